@@ -15,7 +15,7 @@ const show = (content: ReactNode, query: Record<string, string> = {}): void => {
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('CARD-7 CLP-2 clip-login-mf expects of login-mf a form that is posted to the given URL', () => {
+test('clip-login-mf expects of login-mf a form that is posted to the given URL @CARD-7 @CLP-2', () => {
   const query = { SMQUERYDATA: 'data', TARGET: '/apps/' };
   show(<LoginScreen route={{ ...route, query }} actionPath="/clip/login.fcc" page="clip" />, query);
   const form = document.querySelector('form');
@@ -24,18 +24,18 @@ test('CARD-7 CLP-2 clip-login-mf expects of login-mf a form that is posted to th
   expect([...new FormData(form ?? undefined).keys()]).toEqual(expect.arrayContaining(['USER', 'PASSWRD']));
 });
 
-test('CARD-7 CLP-1 clip-login-mf expects of login-mf recovery links with the given query', () => {
+test('clip-login-mf expects of login-mf recovery links with the given query @CARD-7 @CLP-1', () => {
   show(<LoginScreen route={{ ...route, query: {} }} page="clip" recoveryQuery="?back" />);
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(expect.arrayContaining(['/default/fps?back', '/default/fuid?back']));
 });
 
-test('CARD-7 CLP-2 clip-login-mf expects of login-mf a sorry screen without required props', () => {
+test('clip-login-mf expects of login-mf a sorry screen without required props @CARD-7 @CLP-2', () => {
   show(<SorryScreen />);
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('CARD-7 LOG-2 clip-login-mf expects of login-mf a plan that redirects only visitors without data from sign-on', () => {
+test('clip-login-mf expects of login-mf a plan that redirects only visitors without data from sign-on @CARD-7 @LOG-2', () => {
   const planPage = (query: Record<string, string>) =>
     planLoginPage(fixtureBoot({ route: { ...route, query } }));
   expect(planPage({}).redirect).toEqual(expect.any(String));

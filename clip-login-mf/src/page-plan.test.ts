@@ -15,14 +15,14 @@ const plan = (page: string, query: Record<string, string> = {}, clipHome = '/app
     clipHome,
   });
 
-test('CLP-1 the base path redirects to the login page, with the query of sign-on', () => {
+test('the base path redirects to the login page, with the query of sign-on @CLP-1', () => {
   expect(plan('start').redirect).toBe('/app/clip/login');
   expect(plan('start', { SMQUERYDATA: 'a&b', TARGET: '/x' }).redirect).toBe(
     '/app/clip/login?SMQUERYDATA=a%26b&TARGET=%2Fx',
   );
 });
 
-test('CLP-1 LOG-2 the login page is guarded; the redirect target depends on the environment', () => {
+test('the login page is guarded; the redirect target depends on the environment @CLP-1 @LOG-2', () => {
   expect(plan('login').redirect).toBe('/apps/');
   expect(plan('login', {}, 'https://clip.qa.bank.example/apps/').redirect).toBe(
     'https://clip.qa.bank.example/apps/',
@@ -30,13 +30,13 @@ test('CLP-1 LOG-2 the login page is guarded; the redirect target depends on the 
   expect(plan('login', { SMQUERYDATA: 'x' }).redirect).toBeUndefined();
 });
 
-test('CLP-2 the cached rendering of the login page contains no visitor values, as in login-mf', () => {
+test('the cached rendering of the login page contains no visitor values, as in login-mf @CLP-2', () => {
   const declared = part.routes?.find(({ page }) => page === 'login');
   expect(declared?.normalize).toEqual({ from: 'login-mf/login' });
   expect(plan('login', { SMQUERYDATA: 'token' }).route.query).toEqual({ SMQUERYDATA: 'token' });
 });
 
-test('CLP-1 server code of the base path sees no visitor values, only tokens that the redirect repeats', () => {
+test('server code of the base path sees no visitor values, only tokens that the redirect repeats @CLP-1', () => {
   const placeholders = part.routes?.find(({ page }) => page === 'start')?.normalize?.placeholders ?? {};
   const tokens = Object.values(placeholders).flatMap(({ plain, encoded }) => [plain, encoded]);
   expect(Object.keys(placeholders)).toHaveLength(7);
@@ -46,12 +46,12 @@ test('CLP-1 server code of the base path sees no visitor values, only tokens tha
   }
 });
 
-test('CLP-1 INF-7 the outage page needs no data from sign-on', () => {
+test('the outage page needs no data from sign-on @CLP-1 @INF-7', () => {
   expect(plan('sorry')).toMatchObject({ title: 'Not available at the moment | Aldermere', values: {} });
 });
 
 test.each(['/app/clip/login', '/app/clip/sorry'])(
-  'D-2 all spellings of %s share one cached rendering',
+  'all spellings of %s share one cached rendering @D-2',
   (declared) => {
     const spelled = routeSpellings(part.routes ?? [], declared, 'SMQUERYDATA=a');
     const planned = spelled.map(({ page, path, params, query }) =>
@@ -62,6 +62,6 @@ test.each(['/app/clip/login', '/app/clip/sorry'])(
   },
 );
 
-test('I18N-1 both languages have the same texts', () => {
+test('both languages have the same texts @I18N-1', () => {
   expect(Object.keys(german)).toEqual(Object.keys(english));
 });

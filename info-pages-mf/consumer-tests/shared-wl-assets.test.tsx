@@ -4,7 +4,7 @@ import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 
 const Page = () => <PageHeading>{useTranslate('info-pages-mf').t('title')}</PageHeading>;
 
-test('CARD-4 info-pages-mf expects of shared-wl-assets a heading that can take the focus', () => {
+test('info-pages-mf expects of shared-wl-assets a heading that can take the focus @CARD-4', () => {
   render(
     <InPortal portal={fixturePortal({ texts: { 'info-pages-mf': { title: 'Terms' } } })}>
       <Page />
@@ -15,7 +15,7 @@ test('CARD-4 info-pages-mf expects of shared-wl-assets a heading that can take t
   expect(heading).toHaveFocus();
 });
 
-test('CARD-4 info-pages-mf expects of shared-wl-assets a slot with its plan', () => {
+test('info-pages-mf expects of shared-wl-assets a slot with its plan @CARD-4', () => {
   const plan = () => ({ title: 'Terms', route: fixturePortal().getState().route, values: {} });
   expect(slot({ id: 'info', Component: Page, plan }).plan).toBe(plan);
 });

@@ -45,11 +45,11 @@ const showAt = (route: RouteMatch) =>
     </InPortal>,
   );
 
-test('I18N-1 both languages have the same texts', () => {
+test('both languages have the same texts @I18N-1', () => {
   expect([...messageKeys(german)].sort()).toEqual([...messageKeys(english)].sort());
 });
 
-test('NAV-1 D-2 every page has three routes, any other URL is a 404', () => {
+test('every page has three routes, any other URL is a 404 @NAV-1 @D-2', () => {
   const routes = part.routes ?? [];
   for (const path of ['/app/:wl/logout', '/apps/:wl/ssoLogout', '/systemUnavailable'])
     expect(routes.some((route) => route.path === path)).toBe(true);
@@ -60,7 +60,7 @@ test('NAV-1 D-2 every page has three routes, any other URL is a 404', () => {
 describe.each(['en-US', 'de-DE'] as const)('every page in %s', (language) => {
   test.each(
     Object.keys(fixtures).filter((_case, at) => !isQuick || at % 6 === (language === 'en-US' ? 0 : 3)),
-  )('INF-8 %s is shown without a missing text and hydrated without a warning', async (name) => {
+  )('%s is shown without a missing text and hydrated without a warning @INF-8', async (name) => {
     const warn = jest.spyOn(console, 'warn');
     const error = jest.spyOn(console, 'error');
     const recovered = jest.fn();
@@ -82,7 +82,7 @@ describe.each(['en-US', 'de-DE'] as const)('every page in %s', (language) => {
 });
 
 describe('log-out', () => {
-  test('INF-1 logout offers Go To Login at /login/logout.html', () => {
+  test('logout offers Go To Login at /login/logout.html @INF-1', () => {
     show('logout');
     expect(screen.getByRole('heading', { name: 'You have been logged out' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', '/login/logout.html');
@@ -92,7 +92,7 @@ describe('log-out', () => {
     ['/app/clip/login', '/login/logout.html?wl=clip'],
     ['/app/clip/login/', '/login/logout.html'],
     ['https://evil.example/app/clip/login', '/login/logout.html'],
-  ])('INF-1 CLP-1 D-9 %s determines where to log in again', (forgetUserIdRedirect, address) => {
+  ])('%s determines where to log in again @INF-1 @CLP-1 @D-9', (forgetUserIdRedirect, address) => {
     const query = { forgetUserIdRedirect };
     const route = { ...fixture('logout').route, query };
     showAt(route);
@@ -101,17 +101,17 @@ describe('log-out', () => {
     expect(planned).toEqual(address.endsWith('clip') ? query : {});
   });
 
-  test('INF-1 the German message is: Sie wurden erfolgreich abgemeldet', () => {
+  test('the German message is: Sie wurden erfolgreich abgemeldet @INF-1', () => {
     show('logout', 'de-DE');
     expect(screen.getByRole('heading', { name: 'Sie wurden erfolgreich abgemeldet' })).toBeVisible();
   });
 
-  test('INF-1 ssoLogout hides the link', () => {
+  test('ssoLogout hides the link @INF-1', () => {
     show('ssoLogout');
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('INF-1 the variant offers "login »"', () => {
+  test('the variant offers "login »" @INF-1', () => {
     show('loggedOut');
     expect(screen.getByRole('link', { name: 'login »' })).toHaveAttribute('href', '/apps/home');
   });
@@ -132,7 +132,7 @@ describe('the Help Desk', () => {
   };
 
   test.each(['accessDenied', 'samlError', 'systemUnavailable'].filter((_case, at) => !isQuick || at === 0))(
-    'INF-8 SUP-2 %s opens the support',
+    '%s opens the support @INF-8 @SUP-2',
     async (name) => {
       const store = show(true, name);
       await userEvent.click(screen.getByRole('button', { name: 'Contact the Help Desk' }));
@@ -140,7 +140,7 @@ describe('the Help Desk', () => {
     },
   );
 
-  test('INF-8 SUP-1 without support content there is no support button', () => {
+  test('without support content there is no support button @INF-8 @SUP-1', () => {
     show(false, 'accessDenied');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', '/login/logout.html');
@@ -148,7 +148,7 @@ describe('the Help Desk', () => {
 });
 
 test.each(Object.keys(fixtures).filter((_case, at) => !isQuick || at % 3 === 0))(
-  'INF-3 INF-8 the document title of %s is the same on edge and page, without soft hyphens',
+  'the document title of %s is the same on edge and page, without soft hyphens @INF-3 @INF-8',
   async (name) => {
     show(name, 'de-DE');
     await act(async () => undefined);
@@ -164,7 +164,7 @@ test.each(
   ['/app/ray', '/app/ray/', '/app/ray/x', '/apps/ray', '/self-service/ray', '/ray', '/ray/x'].filter(
     (_case, at) => !isQuick || at % 3 === 0,
   ),
-)('NAV-7 D-2 the unknown URL %s names its client', (address) => {
+)('the unknown URL %s names its client @NAV-7 @D-2', (address) => {
   const routes = (part.routes ?? []).map((route) => ({ query: [], ...route }));
   const found = matchRoute([{ name: 'info-pages-mf', routes }], new URL(address, 'https://portal.example'));
   expect(found).toMatchObject({ page: 'notFound', params: { wl: 'ray' } });
@@ -188,7 +188,7 @@ describe('not found', () => {
     ['/app/fps', '/self-service', null],
     ['/app/Ray/fps', '/self-service', null],
     ['/app/other/fps', '/self-service', null],
-  ])('INF-6 %s suggests %s', (path, prefix, to) => {
+  ])('%s suggests %s @INF-6', (path, prefix, to) => {
     expect(bookmarkAdvice(path, 'ray', '/apps/home?wl=ray')).toEqual({
       newPrefix: prefix,
       ...(to !== null && { move: { from: path, to } }),
@@ -196,13 +196,13 @@ describe('not found', () => {
   });
 
   test.each(['/nowhere', '/x/fuid', '/apps/home', '/apple', '/self-service/ray', '/x/app/home'])(
-    'INF-6 %s, which does not begin with /app/, suggests nothing',
+    '%s, which does not begin with /app/, suggests nothing @INF-6',
     (path) => {
       expect(bookmarkAdvice(path, 'ray', '/apps/home?wl=ray')).toBeNull();
     },
   );
 
-  test('INF-6 CLP-1 an unknown URL of the second app links to its login page, without a new URL', () => {
+  test('an unknown URL of the second app links to its login page, without a new URL @INF-6 @CLP-1', () => {
     showAt({ ...fixture('not-found').route, path: '/app/clip/nope' });
     expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', '/app/clip/login');
     expect(screen.getAllByRole('link')).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('not found', () => {
     ['/app/ray/nowhere', null],
     ['/app/ray/nowhere/fps', '/self-service/ray/nowhere/fps'],
   ])(
-    'INF-6 D-2 %s of an existing client has advice, the new URL %s, and a link to its login page',
+    '%s of an existing client has advice, the new URL %s, and a link to its login page @INF-6 @D-2',
     (path, to) => {
       const route = { ...fixture('not-found').route, path };
       const portal = fixturePortal({ texts: texts('en-US'), route, whiteLabel: { key: 'ray' } });
@@ -230,12 +230,12 @@ describe('not found', () => {
     },
   );
 
-  test('INF-4 INF-6 a disabled page has not moved', () => {
+  test('a disabled page has not moved @INF-4 @INF-6', () => {
     showAt({ ...fixture('not-found').route, path: '/app/ray/cookiePolicy', query: { url: 'cookiePolicy' } });
     expect(screen.queryByText(/addresses have changed/)).toBeNull();
   });
 
-  test('INF-6 shows the old and the new URL and links to the new one', () => {
+  test('shows the old and the new URL and links to the new one @INF-6', () => {
     show('not-found-old-bookmark');
     expect(document.title).toBe('Page Not Found');
     expect(screen.getByText('/app/home')).toBeVisible();
@@ -253,7 +253,7 @@ describe('not found', () => {
     ['/app/default/any/fuid', `/app/default/${PATH_TOKEN}/fuid`, { [`${PATH_TOKEN}/fuid`]: 'any/fuid' }],
     ['/app/clip/nope', `/app/clip/${PATH_TOKEN}`, { [PATH_TOKEN]: 'nope' }],
     ['/app/clip/x/fps', `/app/clip/${PATH_TOKEN}/fps`, { [`${PATH_TOKEN}/fps`]: 'x/fps' }],
-  ])('INF-6 NAV-7 %s is rendered as %s for all URLs of its kind', (path, normalized, values) => {
+  ])('%s is rendered as %s for all URLs of its kind @INF-6 @NAV-7', (path, normalized, values) => {
     const planned = plan(
       fixtureBoot({ texts: texts('en-US'), route: { ...fixture('not-found').route, path: normalized } }),
     );
@@ -283,7 +283,7 @@ describe('not found', () => {
     [`/systemRequirements${HIDDEN_PATH_TOKEN}`, '/systemRequirements'],
     [`/app/clip/${HIDDEN_PATH_TOKEN}`, '/app/clip/'],
   ])(
-    'INF-6 for a path that must not be repeated, %s, only its beginning and end are rendered',
+    'for a path that must not be repeated, %s, only its beginning and end are rendered @INF-6',
     (path, shown) => {
       const route = { ...fixture('not-found').route, path };
       expect(plan(fixtureBoot({ texts: texts('en-US'), route })).route.path).toBe(shown);
@@ -294,7 +294,7 @@ describe('not found', () => {
 const declaredPages = (part.routes ?? []).filter(({ page }) => page !== 'notFound').map(({ path }) => path);
 
 test.each(declaredPages.filter((_case, at) => !isQuick || at % 3 === 0))(
-  'D-2 all spellings of %s share one cached rendering',
+  'all spellings of %s share one cached rendering @D-2',
   (declared) => {
     const planned = routeSpellings(part.routes ?? [], declared).map(
       (route) => plan(fixtureBoot({ texts: texts('en-US'), route })).route,
@@ -318,7 +318,7 @@ describe('the path that the edge renders', () => {
     ['termsOfUse', '/APPS/karmesin/TERMSOFUSE', 'karmesin', '/apps/karmesin/termsOfUse'],
     ['logout', '/logout', undefined, '/logout'],
     ['cookiePolicy', '/app/clip/cookiePolicy', undefined, '/app/clip/cookiePolicy'],
-  ] as const)('NAV-1 NAV-3 %s at %s of %s is %s', (page, path, wl, rendered) => {
+  ] as const)('%s at %s of %s is %s @NAV-1 @NAV-3', (page, path, wl, rendered) => {
     expect(address(page, path, wl)).toBe(rendered);
   });
 });

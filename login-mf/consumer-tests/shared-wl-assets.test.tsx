@@ -14,7 +14,7 @@ const Form = () => {
   );
 };
 
-test('CARD-4 login-mf expects of shared-wl-assets fields that the browser posts by their name, without a script', () => {
+test('login-mf expects of shared-wl-assets fields that the browser posts by their name, without a script @CARD-4', () => {
   render(
     <InPortal portal={fixturePortal()}>
       <form method="post">
@@ -25,7 +25,7 @@ test('CARD-4 login-mf expects of shared-wl-assets fields that the browser posts 
   expect(screen.getByLabelText('default')).toHaveAttribute('name', 'USER');
 });
 
-test('CARD-4 login-mf expects of shared-wl-assets a slot that renders its component', () => {
+test('login-mf expects of shared-wl-assets a slot that renders its component @CARD-4', () => {
   const { id, element } = slot({ id: 'login', Component: Form });
   expect(id).toBe('login');
   const portal = fixturePortal();
@@ -33,7 +33,7 @@ test('CARD-4 login-mf expects of shared-wl-assets a slot that renders its compon
   expect(screen.getByLabelText('default')).toBeVisible();
 });
 
-test('CARD-4 login-mf expects of shared-wl-assets a dialog that its Close button closes', async () => {
+test('login-mf expects of shared-wl-assets a dialog that its Close button closes @CARD-4', async () => {
   const close = jest.fn();
   render(
     <InPortal portal={fixturePortal()}>
@@ -48,7 +48,7 @@ test('CARD-4 login-mf expects of shared-wl-assets a dialog that its Close button
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('CARD-4 login-mf expects of shared-wl-assets a queue that accepts the record of a failed log-in', () => {
+test('login-mf expects of shared-wl-assets a queue that accepts the record of a failed log-in @CARD-4', () => {
   const record = loginFailureRecord(
     {
       page: 'portal',

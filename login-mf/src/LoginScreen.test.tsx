@@ -35,7 +35,7 @@ async function enter(field: HTMLElement, text: string) {
   await userEvent.paste(text);
 }
 
-test('LOG-4 LOG-5 the form posts every field to sign-on under its wire name', async () => {
+test('the form posts every field to sign-on under its wire name @LOG-4 @LOG-5', async () => {
   show({}, { TARGET: '/x?a=1', BGTARGET: '/b', postpreservationdata: 'p' });
   await enter(userId(), 'alex.morgan');
   await enter(password(), 'Portal-Demo-1');
@@ -55,7 +55,7 @@ test('LOG-4 LOG-5 the form posts every field to sign-on under its wire name', as
   );
 });
 
-test('CLP-1 REC-7 the recovery links have the given query', () => {
+test('the recovery links have the given query @CLP-1 @REC-7', () => {
   const portal = fixturePortal({ texts: { 'login-mf': english }, route: { query: { SMQUERYDATA: 'data' } } });
   render(
     <InPortal portal={portal}>
@@ -71,14 +71,14 @@ test('CLP-1 REC-7 the recovery links have the given query', () => {
   }
 });
 
-test('LOG-3 the query is removed from the URL after it has been read', async () => {
+test('the query is removed from the URL after it has been read @LOG-3', async () => {
   window.history.replaceState({ kept: true }, '', '/app/default/login?SMQUERYDATA=data&TARGET=%2Fx');
   show();
   await waitFor(() => expect(window.location.href).toMatch(/\/app\/default\/login$/));
   expect(window.history.state).toEqual({ kept: true });
 });
 
-test('LOG-3 leaving the login page at once does not change the next page’s URL', async () => {
+test('leaving the login page at once does not change the next page’s URL @LOG-3', async () => {
   window.history.replaceState(null, '', '/app/default/login?SMQUERYDATA=data&TARGET=%2Fx');
   show().unmount();
   window.history.replaceState(null, '', '/app/default/sorry?TARGET=%2Fx');
@@ -86,7 +86,7 @@ test('LOG-3 leaving the login page at once does not change the next page’s URL
   expect(window.location.search).toBe('?TARGET=%2Fx');
 });
 
-test('LOG-7 the first field has the focus; the button is disabled until the form is complete, and says so', async () => {
+test('the first field has the focus; the button is disabled until the form is complete, and says so @LOG-7', async () => {
   show();
   expect(userId()).toHaveFocus();
   expect(button()).toBeDisabled();
@@ -109,7 +109,7 @@ test.each(
     ['Password', 'short', 'Password too short', ' A password has at least 8 characters.'],
     ['Password', 'has a space', 'Please enter without spaces', ''],
   ].filter((_case, at) => !isQuick || at % 2 === 1),
-)('VAL-1 VAL-2 %s %p: %s, with advice', async (label, value, message, advice) => {
+)('%s %p: %s, with advice @VAL-1 @VAL-2', async (label, value, message, advice) => {
   show();
   const field = screen.getByLabelText(label);
   await userEvent.type(field, value);
@@ -124,7 +124,7 @@ test.each(
     ['User ID', 'User ID is required'],
     ['Password', 'Password is required'],
   ].filter((_case, at) => !isQuick || at === 0),
-)('VAL-1 VAL-2 %s cleared again: %s', async (label, message) => {
+)('%s cleared again: %s @VAL-1 @VAL-2', async (label, message) => {
   show();
   const field = screen.getByLabelText(label);
   await userEvent.type(field, 'x');
@@ -133,7 +133,7 @@ test.each(
   expect(field).toHaveAccessibleDescription(message);
 });
 
-test('LOG-8 LOG-9 a failed sign-in shows the message, moves the focus to it and deletes the attempt', async () => {
+test('a failed sign-in shows the message, moves the focus to it and deletes the attempt @LOG-8 @LOG-9', async () => {
   writeSessionEntry('userId', 'alex.morgan');
   writeSessionEntry('usrToken', 'token');
   show({}, { SMUSRMSG: 'Invalid Credentials' });
@@ -147,7 +147,7 @@ test.each(
     ['SMAUTHSTATUS', '1'],
     ['SMAUTHREASON', '24'],
   ].filter((_case, at) => !isQuick || at === 0),
-)('LOG-9 STA-3 a return with only %s=%s shows no message and deletes the attempt', async (...pair) => {
+)('a return with only %s=%s shows no message and deletes the attempt @LOG-9 @STA-3', async (...pair) => {
   writeSessionEntry('userId', 'alex.morgan');
   writeSessionEntry('usrToken', 'token');
   show({}, Object.fromEntries([pair]));
@@ -155,7 +155,7 @@ test.each(
   await waitFor(() => expect(sessionStorage.getItem('userId')).toBeNull());
 });
 
-test('LOGERR-9 an unknown message is never shown itself', () => {
+test('an unknown message is never shown itself @LOGERR-9', () => {
   show({}, { SMUSRMSG: '<b>Call 0800 1234</b>' });
   expect(screen.getByRole('alert')).toHaveTextContent(
     'You may have entered the wrong User ID or password or your account may be locked.',
@@ -163,7 +163,7 @@ test('LOGERR-9 an unknown message is never shown itself', () => {
   expect(document.body).not.toHaveTextContent('0800');
 });
 
-test('LOG-9 submitting stores the User ID for the failure record, never the password, and happens once', async () => {
+test('submitting stores the User ID for the failure record, never the password, and happens once @LOG-9', async () => {
   show();
   await enter(userId(), 'alex.morgan');
   await enter(password(), 'Portal-Demo-1');
@@ -181,7 +181,7 @@ test('LOG-9 submitting stores the User ID for the failure record, never the pass
   expect(screen.getByRole('button', { name: 'Logging in' })).toBeDisabled();
 });
 
-test('LOG-9 a form whose submission was cancelled can be sent again after 10 s, not before', () => {
+test('a form whose submission was cancelled can be sent again after 10 s, not before @LOG-9', () => {
   jest.useFakeTimers();
   show();
   fireEvent.input(userId(), { target: { value: 'alex.morgan' } });
@@ -203,7 +203,7 @@ test('LOG-9 a form whose submission was cancelled can be sent again after 10 s, 
   jest.useRealTimers();
 });
 
-test('SEC-R12 a page restored from the back-forward cache shows no input', async () => {
+test('a page restored from the back-forward cache shows no input @SEC-R12', async () => {
   show();
   await enter(userId(), 'alex.morgan');
   await enter(password(), 'Portal-Demo-1');
@@ -212,7 +212,7 @@ test('SEC-R12 a page restored from the back-forward cache shows no input', async
   expect(button()).toBeDisabled();
 });
 
-test('LOG-10 LOG-12 links lead to the recoveries, configured targets and self-registration', async () => {
+test('links lead to the recoveries, configured targets and self-registration @LOG-10 @LOG-12', async () => {
   const called = jest.fn();
   window.PORTAL_CALLBACKS = { openTour: called };
   show({
@@ -242,7 +242,7 @@ test('LOG-10 LOG-12 links lead to the recoveries, configured targets and self-re
   expect(called).toHaveBeenCalledTimes(1);
 });
 
-test('WL-6 the login mode new-device-portal gives the wrapper its own class', () => {
+test('the login mode new-device-portal gives the wrapper its own class @WL-6', () => {
   const wrapper = () => screen.getByRole('heading', { level: 1 }).parentElement;
   const { unmount } = show({ whiteLabel: { loginMode: 'new-device-portal' } });
   expect(wrapper()).toHaveClass('new-device-portal');
@@ -251,13 +251,13 @@ test('WL-6 the login mode new-device-portal gives the wrapper its own class', ()
   expect(wrapper()).not.toHaveAttribute('class');
 });
 
-test('LOG-1 SEC-R9 both taglines keep their markup', () => {
+test('both taglines keep their markup @LOG-1 @SEC-R9', () => {
   show({ whiteLabel: { heroText: { tagline1: 'One <em>quiet</em> place', tagline2: 'For <b>you</b>' } } });
   expect(screen.getByText('quiet').tagName).toBe('EM');
   expect(screen.getByText('you').tagName).toBe('B');
 });
 
-test('LOG-11 the link to White Label Testing is shown only where it is enabled', () => {
+test('the link to White Label Testing is shown only where it is enabled @LOG-11', () => {
   const { unmount } = show();
   expect(screen.queryByText('White Label Testing')).toBeNull();
   unmount();
@@ -271,7 +271,7 @@ test('LOG-11 the link to White Label Testing is shown only where it is enabled',
   expect(screen.getByRole('button', { name: 'White Label Testing' })).toBeInTheDocument();
 });
 
-test('LOG-9 SEC-R12 starting a recovery deletes the attempt', async () => {
+test('starting a recovery deletes the attempt @LOG-9 @SEC-R12', async () => {
   sessionStorage.setItem('userId', 'alex.morgan');
   show();
   const link = screen.getByRole('link', { name: 'Forgot Password' });
@@ -280,7 +280,7 @@ test('LOG-9 SEC-R12 starting a recovery deletes the attempt', async () => {
   expect(sessionStorage.getItem('userId')).toBeNull();
 });
 
-test('WL-4 without the feature there is no Forgot User ID and no self-registration', () => {
+test('without the feature there is no Forgot User ID and no self-registration @WL-4', () => {
   show({
     whiteLabel: {
       features: { fuidEnabled: false, liveChat: false, selfRegistration: false, support: false },
@@ -289,7 +289,7 @@ test('WL-4 without the feature there is no Forgot User ID and no self-registrati
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Forgot Password']);
 });
 
-test('LOG-6 a client can rename the fields and the button', () => {
+test('a client can rename the fields and the button @LOG-6', () => {
   show({
     whiteLabel: {
       loginFormLabels: { userLabel: 'Client number', userPlaceholder: '12 digits', buttonText: 'Enter' },
@@ -299,7 +299,7 @@ test('LOG-6 a client can rename the fields and the button', () => {
   expect(screen.getByRole('button', { name: 'Enter' })).toBeInTheDocument();
 });
 
-test('I18N-1 the page is available in German', () => {
+test('the page is available in German @I18N-1', () => {
   show({ language: 'de-DE' });
   expect(screen.getByRole('heading', { name: 'Anmelden' })).toBeInTheDocument();
   expect(screen.getByLabelText('Benutzerkennung')).toBeInTheDocument();
@@ -311,7 +311,7 @@ test.each(
     ['short', 'Password too short'],
     ['has a space', 'Please enter without spaces'],
   ].filter((_case, at) => !isQuick || at === 0),
-)('LOG-7 VAL-2 Enter reports at the field why %j is not sent', async (typed, error) => {
+)('Enter reports at the field why %j is not sent @LOG-7 @VAL-2', async (typed, error) => {
   show();
   await enter(userId(), 'alex.morgan');
   await userEvent.type(password(), `${typed}{Enter}`);
@@ -320,7 +320,7 @@ test.each(
   expect(button()).toHaveAccessibleDescription(/^To log in, correct the fields marked above\./);
 });
 
-test('LOG-7 Enter moves the focus to the first invalid field, which shows no error before it is changed', async () => {
+test('Enter moves the focus to the first invalid field, which shows no error before it is changed @LOG-7', async () => {
   show();
   await userEvent.type(password(), 'Portal-Demo-1{Enter}');
   expect(userId()).toHaveFocus();
@@ -329,14 +329,14 @@ test('LOG-7 Enter moves the focus to the first invalid field, which shows no err
   expect(userId()).toHaveAccessibleDescription(/^Please enter without spaces/);
 });
 
-test.each(['User ID', 'Password'])('LOG-7 Enter in an untouched form shows no error (%s)', async (field) => {
+test.each(['User ID', 'Password'])('Enter in an untouched form shows no error (%s) @LOG-7', async (field) => {
   show();
   fireEvent.keyDown(screen.getByLabelText(field), { key: 'Enter' });
   expect(userId()).toHaveFocus();
   for (const each of [userId(), password()]) expect(each).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('LOG-7 the pre-rendered form can be submitted without scripts; input typed before hydration enables it', async () => {
+test('the pre-rendered form can be submitted without scripts; input typed before hydration enables it @LOG-7', async () => {
   const host = document.body.appendChild(document.createElement('div'));
   host.innerHTML = renderToString(renderScreen());
   expect(button()).toBeEnabled();
@@ -360,7 +360,7 @@ describe('the User ID of a rejected sign-in', () => {
     route: { params: { returnedUserId: 'alex.morgan' }, query: { SMUSRMSG: 'Invalid Credentials' } },
   };
 
-  test('LOG-8 LOG-9 is in the field again, with and without scripts, and the password is not', async () => {
+  test('is in the field again, with and without scripts, and the password is not @LOG-8 @LOG-9', async () => {
     const tree = renderScreen(returned);
     const host = document.body.appendChild(document.createElement('div'));
     host.innerHTML = renderToString(tree);
@@ -376,13 +376,13 @@ describe('the User ID of a rejected sign-in', () => {
   test.each([
     ['Invalid Credentials', 'alex.morgan'],
     ['Session Expired. Please login again', ''],
-  ])('LOG-9 D-3 with a sign-on that returns none, after "%s", the field has "%s"', (SMUSRMSG, kept) => {
+  ])('with a sign-on that returns none, after "%s", the field has "%s" @LOG-9 @D-3', (SMUSRMSG, kept) => {
     writeSessionEntry('userId', 'alex.morgan');
     show({}, { SMUSRMSG });
     expect(userId()).toHaveValue(kept);
   });
 
-  test('SEC-R12 is removed when the page is restored from the back-forward cache', () => {
+  test('is removed when the page is restored from the back-forward cache @SEC-R12', () => {
     show(returned);
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     expect(userId()).toHaveValue('');
@@ -397,7 +397,7 @@ describe('after a message that asks to wait', () => {
     return fetched;
   };
 
-  test('SEC-R2 the page says that it proves work, and the form cannot be sent meanwhile', async () => {
+  test('the page says that it proves work, and the form cannot be sent meanwhile @SEC-R2', async () => {
     const fetched = serveChallenge(() => new Promise(() => undefined));
     show({}, WAITING);
     expect(await screen.findByText(english.proof.working)).toBeVisible();
@@ -408,7 +408,7 @@ describe('after a message that asks to wait', () => {
   test.each([
     ['has no challenge', () => Promise.resolve({ ok: false })],
     ['cannot be reached', () => Promise.reject(new TypeError('offline'))],
-  ])('SEC-R2 when sign-on %s, the form can be sent without a proof', async (_name, response) => {
+  ])('when sign-on %s, the form can be sent without a proof @SEC-R2', async (_name, response) => {
     serveChallenge(response);
     show({}, WAITING);
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();

@@ -10,7 +10,7 @@ const show = (sorryConfig: { image?: string; primary?: string; secondary?: strin
     </InPortal>,
   );
 
-test('INF-7 says that the site is not available, apologises and offers to try again', () => {
+test('says that the site is not available, apologises and offers to try again @INF-7', () => {
   show({});
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We are not available at the moment');
   expect(
@@ -19,7 +19,7 @@ test('INF-7 says that the site is not available, apologises and offers to try ag
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
-test('ICO-1 INF-7 an image from another origin is omitted, the text stays', () => {
+test('an image from another origin is omitted, the text stays @ICO-1 @INF-7', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { container } = show({ image: 'https://evil.example/a.png', primary: 'Maintenance' });
   expect(container.querySelector('img')).toBeNull();
@@ -28,7 +28,7 @@ test('ICO-1 INF-7 an image from another origin is omitted, the text stays', () =
   warn.mockRestore();
 });
 
-test('INF-7 shows the image and the text of the client', () => {
+test('shows the image and the text of the client @INF-7', () => {
   const { container } = show({ image: '/logo.png', primary: 'Maintenance', secondary: 'Back at noon.' });
   expect(screen.getByRole('heading')).toHaveTextContent('Maintenance');
   expect(screen.getByText('Back at noon.')).toBeInTheDocument();

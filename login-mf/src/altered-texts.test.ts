@@ -8,7 +8,7 @@ const isQuick = process.env['TEST_QUICK'] === '1';
 const alterations = Object.entries(TEXT_ALTERATIONS).filter((_each, index) => !isQuick || index === 0);
 const states = fixtures.states.filter((_each, index) => !isQuick || index % 6 === 0);
 
-test.each(alterations)('CARD-6 I18N-1 every screen survives texts altered by %s', async (_name, alter) => {
+test.each(alterations)('every screen survives texts altered by %s @CARD-6 @I18N-1', async (_name, alter) => {
   const texts = { 'en-US': english, 'de-DE': german };
   expect(await surviveAlteration(alter, { main: fixtures.main, states }, 'login-mf', texts)).toEqual([]);
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
   for (const name of cookies) removeCookie(name);
 });
 
-test('LOG-9 STO-1 an attempt stores User ID and token in session storage, the rest in cookies', () => {
+test('an attempt stores User ID and token in session storage, the rest in cookies @LOG-9 @STO-1', () => {
   rememberAttempt('alex.morgan', '/statements?y=1', 'QA');
   const token = readCookie('usrTok');
   expect(token).toMatch(/^[0-9a-f]{32}$/);
@@ -30,7 +30,7 @@ test('LOG-9 STO-1 an attempt stores User ID and token in session storage, the re
   expect(readCookie('targetLC')).toBe('/statements?y=1');
 });
 
-test('LOG-9 STO-1 several attempts of one visit share the token', () => {
+test('several attempts of one visit share the token @LOG-9 @STO-1', () => {
   rememberAttempt('a', '', 'QA');
   const token = readCookie('usrTok');
   rememberAttempt('b', '', 'QA');
@@ -38,13 +38,13 @@ test('LOG-9 STO-1 several attempts of one visit share the token', () => {
   expect(readCookie('targetLC')).toBeNull();
 });
 
-test('STO-1 a target that does not fit a cookie is not stored, without an error', () => {
+test('a target that does not fit a cookie is not stored, without an error @STO-1', () => {
   rememberAttempt('a', '/x y', 'QA');
   expect(readCookie('targetLC')).toBeNull();
   expect(sessionStorage.getItem('userId')).toBe('a');
 });
 
-test('STO-1 LOG-9 with blocked cookies and session storage an attempt is not stored, and nothing throws', () => {
+test('with blocked cookies and session storage an attempt is not stored, and nothing throws @STO-1 @LOG-9', () => {
   const denied = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -58,7 +58,7 @@ test('STO-1 LOG-9 with blocked cookies and session storage an attempt is not sto
   expect(record).toHaveBeenCalledWith('login', expect.objectContaining({ USER_ID: '', USR_TOKEN: '' }));
 });
 
-test('LOG-9 STA-3 a failed sign-in is recorded with the stored attempt, which is then deleted', () => {
+test('a failed sign-in is recorded with the stored attempt, which is then deleted @LOG-9 @STA-3', () => {
   rememberAttempt('alex.morgan', '', 'QA');
   const token = readCookie('usrTok');
   reportFailure(state, returned(), 'invalidCredentials', 'portal');
@@ -84,7 +84,7 @@ test('LOG-9 STA-3 a failed sign-in is recorded with the stored attempt, which is
   expect(Object.keys({ ...sessionStorage })).toEqual([]);
 });
 
-test('LOG-9 SEC-R12 after half an hour the User ID is no longer used', () => {
+test('after half an hour the User ID is no longer used @LOG-9 @SEC-R12', () => {
   rememberAttempt('alex.morgan', '', 'QA');
   jest.useFakeTimers({ now: Date.now() + 30 * 60_000 });
   reportFailure(state, returned(), 'invalidCredentials', 'portal');

@@ -7,7 +7,7 @@ const content = (USER: string, PASSWRD: string, autofilled = false) => ({
 });
 const event = (name: FieldName, kind: 'input' | 'blur') => ({ name, kind });
 
-test('LOG-7 an error is shown only after a field was edited and left', () => {
+test('an error is shown only after a field was edited and left @LOG-7', () => {
   const typed = nextFields(unreadFields, content('a b', ''), 8, event('USER', 'input'));
   expect(typed.USER.problem).toBe('userId.whitespace');
   expect(shownProblem(typed.USER)).toBeNull();
@@ -18,12 +18,12 @@ test('LOG-7 an error is shown only after a field was edited and left', () => {
   expect(shownProblem(passedBy.USER)).toBeNull();
 });
 
-test('VAL-2 the minimum length of the password is that of the white label (D-8)', () => {
+test('the minimum length of the password is that of the white label @VAL-2 @D-8', () => {
   expect(nextFields(unreadFields, content('a', '1234567'), 8).PASSWRD.problem).toBe('password.tooShort');
   expect(canSubmit(nextFields(unreadFields, content('a', '1234'), 4))).toBe(true);
 });
 
-test('LOG-7 autofilled values can be sent before a script may read them', () => {
+test('autofilled values can be sent before a script may read them @LOG-7', () => {
   expect(canSubmit(nextFields(unreadFields, content('', '', true), 8))).toBe(true);
   expect(canSubmit(nextFields(unreadFields, content('', ''), 8))).toBe(false);
 });
@@ -32,7 +32,7 @@ const password = (value: string) => nextFields(unreadFields, content('alex', val
 const userId = (value: string) => nextFields(unreadFields, content(value, 'x'), 8).USER.problem;
 
 test.each([...'<>()\'\\/,"*?', 'script', 'SCRIPT', 'javascript:', 'eval(', 'eval ('])(
-  'VAL-4 VAL-1 a User ID with %j is rejected',
+  'a User ID with %j is rejected @VAL-4 @VAL-1',
   (part) => {
     for (const value of [part, `alex${part}`, `${part}alex`, `al${part}ex`]) {
       expect(userId(value)).toMatch(/^userId\.(specialCharacters|whitespace|invalid)/);
@@ -41,7 +41,7 @@ test.each([...'<>()\'\\/,"*?', 'script', 'SCRIPT', 'javascript:', 'eval(', 'eval
 );
 
 test.each([' ', 'a b', ' alex', 'alex ', 'a\tb', 'a\u00a0b'])(
-  'VAL-4 VAL-1 VAL-2 white space in %j is rejected in both fields',
+  'white space in %j is rejected in both fields @VAL-4 @VAL-1 @VAL-2',
   (value) => {
     expect(userId(value)).toBe('userId.whitespace');
     expect(password(`${value}1234567`)).toBe('password.whitespace');
@@ -49,7 +49,7 @@ test.each([' ', 'a b', ' alex', 'alex ', 'a\tb', 'a\u00a0b'])(
 );
 
 test.each(['alex', 'alex.morgan@example.com', 'A_1-b', 'jörg', '用户', 'x'.repeat(100), 'o’neil', '1'])(
-  'VAL-1 D-12 %j is a valid User ID',
+  '%j is a valid User ID @VAL-1 @D-12',
   (value) => {
     expect(userId(value)).toBeNull();
   },
@@ -62,6 +62,6 @@ test.each([
   ['12345678', null],
   ['<>()\'\\/,"*?', null],
   ['x'.repeat(500), null],
-])('VAL-2 the password %j: %p', (value, problem) => {
+])('the password %j: %p @VAL-2', (value, problem) => {
   expect(password(value)).toBe(problem);
 });

@@ -2,7 +2,7 @@
 import { LOGIN_ACTION_PATH, loginAction } from './login-action';
 import { encodeParameter, loginGuard, readLoginQuery, withoutLoginQuery } from './login-query';
 
-test('LOG-3 reads the seven parameters of sign-on', () => {
+test('reads the seven parameters of sign-on @LOG-3', () => {
   expect(
     readLoginQuery({
       SMQUERYDATA: 'q',
@@ -25,7 +25,7 @@ test('LOG-3 reads the seven parameters of sign-on', () => {
   expect(Object.values(readLoginQuery({}))).toEqual(['', '', '', '', '', '', '']);
 });
 
-test('LOG-3 removes the seven parameters from the URL and nothing else', () => {
+test('removes the seven parameters from the URL and nothing else @LOG-3', () => {
   expect(
     withoutLoginQuery('https://a.example/app/x/login?SMQUERYDATA=a&TARGET=%2Ft&BGTARGET=b&keep=1#top'),
   ).toBe('/app/x/login?keep=1#top');
@@ -37,7 +37,7 @@ test.each([
   [{ TARGET: '/x' }, 'https://bank.example/start', 'https://bank.example/start'],
   [{ SMQUERYDATA: 'a' }, '/apps/home?wl=karmesin', null],
 ])(
-  'LOG-2 D-16 with %j and home %s the guard redirects to %p',
+  'with %j and home %s the guard redirects to %p @LOG-2 @D-16',
   (query: Record<string, string>, home, expected) => {
     expect(loginGuard(query, home)).toBe(expected);
   },
@@ -50,11 +50,11 @@ test.each([
     '/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=a&TARGET=%2Fx%3Fy%3D1%26z',
   ],
   [{ SMQUERYDATA: '"><script>' }, '/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=%22%3E%3Cscript%3E'],
-])('API-1 LOG-5 %j posts to %s', (query: Record<string, string>, action) => {
+])('%j posts to %s @API-1 @LOG-5', (query: Record<string, string>, action) => {
   expect(loginAction(LOGIN_ACTION_PATH, readLoginQuery(query))).toBe(action);
 });
 
-test('LOG-5 a lone surrogate, as at the end of a truncated value, is replaced and does not throw', () => {
+test('a lone surrogate, as at the end of a truncated value, is replaced and does not throw @LOG-5', () => {
   expect(encodeParameter('a\uD83D')).toBe('a%EF%BF%BD');
   expect(encodeParameter('😀')).toBe('%F0%9F%98%80');
 });

@@ -11,16 +11,16 @@ import { planLoginPage } from './page-plan';
 const plan = (query: Record<string, string>) =>
   planLoginPage(fixtureBoot({ texts: { 'login-mf': english }, route: { query } }));
 
-test('LOG-2 a page without SMQUERYDATA is redirected home', () => {
+test('a page without SMQUERYDATA is redirected home @LOG-2', () => {
   expect(plan({}).redirect).toBe('/apps/home');
   expect(plan({ SMQUERYDATA: 'a' })).not.toHaveProperty('redirect');
 });
 
-test('NAV-1 the title names the page and the client', () => {
+test('the title names the page and the client @NAV-1', () => {
   expect(plan({ SMQUERYDATA: 'a' }).title).toBe('Log in | Aldermere');
 });
 
-test('WLT-1 the login page omits texts of the outage page, and those of White Label Testing where it is disabled', () => {
+test('the login page omits texts of the outage page, and those of White Label Testing where it is disabled @WLT-1', () => {
   const omittedWhere = (whiteLabelTesting: boolean) =>
     planLoginPage({
       ...fixtureBoot({ texts: { 'login-mf': english } }),
@@ -33,28 +33,31 @@ test('WLT-1 the login page omits texts of the outage page, and those of White La
 test.each([
   ['', ['loginMessages:cookies', 'loginMessages:systemError']],
   ['Cookies are needed to log in', ['loginMessages:systemError']],
-])('CARD-4 a login page with the message "%s" omits every other text about failures', (SMUSRMSG, omitted) => {
-  const texts = {
-    'login-mf': english,
-    validation: { userId: {}, password: {}, email: {} },
-    loginMessages: { cookies: '', systemError: '' },
-  };
-  const { omittedTexts = [] } = planLoginPage({
-    ...fixtureBoot({ route: { query: { SMQUERYDATA: 'a', SMUSRMSG } } }),
-    texts,
-  });
-  expect(omittedTexts.filter((key) => key.includes(':'))).toEqual(['validation:email', ...omitted]);
-});
+])(
+  'a login page with the message "%s" omits every other text about failures @CARD-4',
+  (SMUSRMSG, omitted) => {
+    const texts = {
+      'login-mf': english,
+      validation: { userId: {}, password: {}, email: {} },
+      loginMessages: { cookies: '', systemError: '' },
+    };
+    const { omittedTexts = [] } = planLoginPage({
+      ...fixtureBoot({ route: { query: { SMQUERYDATA: 'a', SMUSRMSG } } }),
+      texts,
+    });
+    expect(omittedTexts.filter((key) => key.includes(':'))).toEqual(['validation:email', ...omitted]);
+  },
+);
 
 const tokens = Object.fromEntries(Object.entries(markers).map(([name, { plain }]) => [name, plain]));
 
-test("SEC-R12 server code gets tokens instead of the visitor's values, and the page is rendered with them", () => {
+test("server code gets tokens instead of the visitor's values, and the page is rendered with them @SEC-R12", () => {
   const declared = part.routes?.filter(({ page }) => page === 'login') ?? [];
   expect(declared.map(({ normalize }) => normalize?.placeholders)).toEqual([markers]);
   expect(plan(tokens).route.query).toEqual(tokens);
 });
 
-test('LOG-5 the form action of the cached page with replaced tokens equals that of the visitor', () => {
+test('the form action of the cached page with replaced tokens equals that of the visitor @LOG-5', () => {
   const visitor = { SMQUERYDATA: 'a b', TARGET: '/x?y=1&z' };
   const { SMQUERYDATA = '', TARGET = '' } = tokens;
   let action = loginAction('/f', readLoginQuery(plan({ SMQUERYDATA, TARGET }).route.query));
@@ -63,7 +66,7 @@ test('LOG-5 the form action of the cached page with replaced tokens equals that 
   expect(action).toBe(loginAction('/f', readLoginQuery(visitor)));
 });
 
-test('SEC-R12 no placeholder token is part of another, and each is unchanged by escaping', () => {
+test('no placeholder token is part of another, and each is unchanged by escaping @SEC-R12', () => {
   const all = Object.values(markers).flatMap(({ plain, encoded }) => [plain, encoded]);
   for (const marker of all) {
     expect(marker).toMatch(/^[a-zA-Z0-9]+$/);
@@ -71,7 +74,7 @@ test('SEC-R12 no placeholder token is part of another, and each is unchanged by 
   }
 });
 
-test('LOGERR-9 all unknown messages share one cached page, so that they cannot fill the cache', () => {
+test('all unknown messages share one cached page, so that they cannot fill the cache @LOGERR-9', () => {
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: 'Anything' }).route.query['SMUSRMSG']).toBe('wrongOrLocked');
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: ' Invalid Credentials ' }).route.query['SMUSRMSG']).toBe(
     'Invalid Credentials',
@@ -79,14 +82,14 @@ test('LOGERR-9 all unknown messages share one cached page, so that they cannot f
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: ' ' }).route.query).not.toHaveProperty('SMUSRMSG');
 });
 
-test('LOGERR-9 every known message reaches server code, and any other one as "other"', () => {
+test('every known message reaches server code, and any other one as "other" @LOGERR-9', () => {
   const told = part.routes?.[0]?.normalize?.known?.['SMUSRMSG'] ?? [];
   expect(told.filter((message) => loginMessageKey(message) !== 'wrongOrLocked')).toHaveLength(13);
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: 'other' }).route.query['SMUSRMSG']).toBe('wrongOrLocked');
 });
 
 test.each((part.routes ?? []).map(({ path }) => path))(
-  'D-2 all spellings of %s share one cached rendering',
+  'all spellings of %s share one cached rendering @D-2',
   (declared) => {
     const planned = routeSpellings(part.routes ?? [], declared, 'SMQUERYDATA=a').map((route) =>
       planLoginPage(fixtureBoot({ texts: { 'login-mf': english }, route })),
@@ -96,7 +99,7 @@ test.each((part.routes ?? []).map(({ path }) => path))(
   },
 );
 
-test('LOG-8 after a rejected log-in the title starts with the error', () => {
+test('after a rejected log-in the title starts with the error @LOG-8', () => {
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: 'Invalid Credentials' }).title).toBe('Error: Log in | Aldermere');
   expect(plan({ SMQUERYDATA: 'a', SMUSRMSG: '' }).title).toBe('Log in | Aldermere');
 });

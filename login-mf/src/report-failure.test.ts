@@ -38,7 +38,7 @@ beforeEach(() => {
   idle.length = 0;
 });
 
-test('LOG-9 STA-3 a failed sign-in is recorded once, also when its page is opened again', async () => {
+test('a failed sign-in is recorded once, also when its page is opened again @LOG-9 @STA-3', async () => {
   writeSessionEntry('usrToken', 'token');
   const { unmount } = await open();
   whenBrowserIsIdle();
@@ -53,7 +53,7 @@ test('LOG-9 STA-3 a failed sign-in is recorded once, also when its page is opene
   expect(record).toHaveBeenCalledTimes(2);
 });
 
-test('LOG-9 STA-3 the record is sent when the page is left before the browser is idle', async () => {
+test('the record is sent when the page is left before the browser is idle @LOG-9 @STA-3', async () => {
   writeSessionEntry('usrToken', 'token');
   await open();
   expect(record).not.toHaveBeenCalled();
@@ -63,14 +63,14 @@ test('LOG-9 STA-3 the record is sent when the page is left before the browser is
   expect(flush).toHaveBeenCalledTimes(1);
 });
 
-test('LOG-9 STA-3 a message in a link, without a sign-in of this browser, is not recorded', async () => {
+test('a message in a link, without a sign-in of this browser, is not recorded @LOG-9 @STA-3', async () => {
   await open();
   whenBrowserIsIdle();
   dispatchEvent(new Event('pagehide'));
   expect(record).not.toHaveBeenCalled();
 });
 
-test('LOG-9 STA-3 without storage the User ID that sign-on returns tells that this browser has signed in', async () => {
+test('without storage the User ID that sign-on returns tells that this browser has signed in @LOG-9 @STA-3', async () => {
   await open('alex.morgan');
   whenBrowserIsIdle();
   expect(record).toHaveBeenCalledTimes(1);

@@ -15,12 +15,12 @@ const plan = (language: 'en-US' | 'de-DE', route = {}) =>
     }),
   );
 
-test('INF-7 the title names the page and the client', () => {
+test('the title names the page and the client @INF-7', () => {
   expect(plan('en-US').title).toBe('Not available at the moment | LMC');
   expect(plan('de-DE').title).toBe('Zurzeit nicht erreichbar | LMC');
 });
 
-test('D-2 INF-7 all spellings of the outage page share one cached rendering', () => {
+test('all spellings of the outage page share one cached rendering @D-2 @INF-7', () => {
   const spelled = routeSpellings(part.routes ?? [], '/app/:wl/sorry', 'SMQUERYDATA=x');
   const paths = spelled.map(({ path, query }) => plan('en-US', { path, query }).route);
   expect(new Set(paths.map(({ path, query }) => JSON.stringify([path, query])))).toEqual(

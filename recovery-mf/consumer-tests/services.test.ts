@@ -203,21 +203,24 @@ test.each(
         ] as const,
     ),
   ),
-)('CHG-4 VER-7 SEC-R4 SEC-R15 “%s” of %s: its code, its texts and a next step %s', async (cause, userId) => {
-  const { step, produce } = REJECTION_CASES[cause];
-  const { status, body } = await produce(server, userId);
-  expect(await auditedCause()).toBe(cause);
-  const { status: expected, ...fields } = REJECTIONS[cause];
-  expect([status, body]).toEqual([expected, expect.objectContaining(fields)]);
-  if (cause.startsWith('ISB_')) expect(body['errorCode']).toBe(cause);
-  if (expected === 503) expect(body['retryAfterSeconds']).toBeGreaterThan(0);
-  const failure = apiFailure({ response: { status, data: body } });
-  expect(shownText(step, failure, cause === 'ISB_PASSCH03')).toBe(VISITOR_TEXTS[cause]);
-  expectTexts(cause);
-});
+)(
+  '“%s” of %s: its code, its texts and a next step %s @CHG-4 @VER-7 @SEC-R4 @SEC-R15',
+  async (cause, userId) => {
+    const { step, produce } = REJECTION_CASES[cause];
+    const { status, body } = await produce(server, userId);
+    expect(await auditedCause()).toBe(cause);
+    const { status: expected, ...fields } = REJECTIONS[cause];
+    expect([status, body]).toEqual([expected, expect.objectContaining(fields)]);
+    if (cause.startsWith('ISB_')) expect(body['errorCode']).toBe(cause);
+    if (expected === 503) expect(body['retryAfterSeconds']).toBeGreaterThan(0);
+    const failure = apiFailure({ response: { status, data: body } });
+    expect(shownText(step, failure, cause === 'ISB_PASSCH03')).toBe(VISITOR_TEXTS[cause]);
+    expectTexts(cause);
+  },
+);
 
 test.each(Object.entries(PRODUCED_ELSEWHERE))(
-  'CHG-4 SEC-R15 “%s”, which needs another service: its texts and a next step',
+  '“%s”, which needs another service: its texts and a next step @CHG-4 @SEC-R15',
   (cause, { step, file }) => {
     const { status } = REJECTIONS[cause as RejectionCause];
     expect(readFileSync(join(__dirname, '../../services/src', file), 'utf8')).toContain(cause);
@@ -230,7 +233,7 @@ test.each(Object.entries(PRODUCED_ELSEWHERE))(
 );
 
 test.each(Object.entries(NEXT_STEPS))(
-  'CHG-4 %s of a service: a text in every language, and its next step “%s”',
+  '%s of a service: a text in every language, and its next step “%s” @CHG-4',
   (key, step) => {
     for (const language of ['en-US', 'de-DE'] as const)
       for (const text of [key, CONTROLS[step]])

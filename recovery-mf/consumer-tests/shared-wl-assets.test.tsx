@@ -13,7 +13,7 @@ const Said = () => {
   return <p>{`${language}: ${t('greeting', { name: 'Erika' })}`}</p>;
 };
 
-test('CARD-4 recovery-mf expects of shared-wl-assets its own texts, with values inserted', () => {
+test('recovery-mf expects of shared-wl-assets its own texts, with values inserted @CARD-4', () => {
   const texts = { 'recovery-mf': { greeting: 'Hello {{name}}' } };
   render(
     <InPortal portal={fixturePortal({ texts })}>
@@ -24,7 +24,7 @@ test('CARD-4 recovery-mf expects of shared-wl-assets its own texts, with values 
   expect(translateFrom(texts, () => undefined)('recovery-mf')('greeting', { name: 'Max' })).toBe('Hello Max');
 });
 
-test('CARD-4 recovery-mf expects of shared-wl-assets a page with its steps, options, errors and passcode', () => {
+test('recovery-mf expects of shared-wl-assets a page with its steps, options, errors and passcode @CARD-4', () => {
   render(
     <InPortal portal={fixturePortal({ texts: { 'recovery-mf': { greeting: 'Hello {{name}}' } } })}>
       <StepperLayout title="Rail" steps={[{ label: 'One' }, { label: 'Two' }]} current={2}>
@@ -51,12 +51,12 @@ test('CARD-4 recovery-mf expects of shared-wl-assets a page with its steps, opti
   expect(screen.getByText('en-US: Hello Erika')).toBeVisible();
 });
 
-test('CARD-4 recovery-mf expects of shared-wl-assets a slot with an id, and an HTTP client', () => {
+test('recovery-mf expects of shared-wl-assets a slot with an id, and an HTTP client @CARD-4', () => {
   expect(slot({ id: 'recovery', Component: Said }).id).toBe('recovery');
   expect(http.defaults.timeout).toBeGreaterThan(0);
 });
 
-test('CARD-4 recovery-mf expects of shared-wl-assets a message for pages without scripts', () => {
+test('recovery-mf expects of shared-wl-assets a message for pages without scripts @CARD-4', () => {
   const { container } = render(
     <InPortal portal={fixturePortal()}>
       <NeedsScripts>Scripts are off</NeedsScripts>
@@ -65,7 +65,7 @@ test('CARD-4 recovery-mf expects of shared-wl-assets a message for pages without
   expect(container.querySelector('noscript')).not.toBeNull();
 });
 
-test('CARD-4 recovery-mf expects of shared-wl-assets to load the texts of a proof of work into the portal', async () => {
+test('recovery-mf expects of shared-wl-assets to load the texts of a proof of work into the portal @CARD-4', async () => {
   const portal = fixturePortal({ texts: {} });
   const fetched = jest.fn(async (_url: string) => ({ ok: true, json: async () => ({ checking: 'Wait' }) }));
   Object.assign(globalThis, { fetch: fetched });

@@ -28,7 +28,7 @@ const changeScreens = Object.entries<RecoveryFixture>(fixtures)
   .filter(isTried);
 
 test.each(alterations)(
-  'CHG-1 CARD-6 every change-password screen survives texts altered by %s',
+  'every change-password screen survives texts altered by %s @CHG-1 @CARD-6',
   async (_name, alter) => {
     const texts = { 'en-US': english, 'de-DE': german };
     expect(await surviveAlteration(alter, { main, states: changeScreens }, 'recovery-mf', texts)).toEqual([]);
@@ -45,7 +45,7 @@ const states = Object.values<RecoveryFixture>(fixtures)
 const nothing = () => undefined;
 
 test.each(alterations)(
-  'REC-1 CARD-6 recovery states can follow one another with texts altered by %s',
+  'recovery states can follow one another with texts altered by %s @REC-1 @CARD-6',
   (_name, alter) => {
     const store = createStore<RecoveryState>(() => states[0]!);
     const { container } = render(

@@ -5,7 +5,7 @@ import english from '../i18n/en-US.json';
 
 const files = { 'en-US': english, 'de-DE': german };
 
-test('WL-2 a client renames the disclosure below the passcode field, all other texts are unchanged', () => {
+test('a client renames the disclosure below the passcode field, all other texts are unchanged @WL-2', () => {
   const wordings = {
     'en-US': { 'recovery-mf': { verify: { problems: 'No passcode yet?' } } },
     'de-DE': { 'recovery-mf': { verify: { problems: 'Kein Einmalcode da?' } } },

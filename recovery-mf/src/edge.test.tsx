@@ -16,13 +16,13 @@ test.each([
   ['/default/fps', 'fps', { FTUF: 'Y' }, 'Onlinezugang einrichten'],
   ['/self-service/default/x/fuid', 'fuid', {}, 'Benutzerkennung vergessen?'],
   ['/nxn/fps-self-change-pw', 'changePassword', {}, 'Neues Passwort wählen'],
-])('NAV-1 %s renders without a browser', (path, page, query, heading) => {
+])('%s renders without a browser @NAV-1', (path, page, query, heading) => {
   expect(typeof window).toBe('undefined');
   const html = served(path, page, query);
   expect(html).toContain(heading);
   expect(html).not.toMatch(/ style="|javascript:/);
 });
 
-test('SEC-R8 nothing of the query is in the markup', () => {
+test('nothing of the query is in the markup @SEC-R8', () => {
   expect(served('/default/fps', 'fps', { forgetUserIdRedirect: '/secret-way' })).not.toContain('secret-way');
 });

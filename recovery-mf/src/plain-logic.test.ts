@@ -22,12 +22,12 @@ import { passwordServiceUrl } from './navigation/go-to-change-password';
 import { loginUrl, requestUrl } from './navigation/urls';
 import { maskedContact, screenReaderContact } from './screens/masked-contact';
 
-test('I18N-1 both languages have the same texts', () => {
+test('both languages have the same texts @I18N-1', () => {
   expect([...messageKeys(german)].sort()).toEqual([...messageKeys(english)].sort());
 });
 
 describe('challenge options', () => {
-  test('OTP-2 options are ordered e-mail, SMS, call; the channel omits the digit of the key', () => {
+  test('options are ordered e-mail, SMS, call; the channel omits the digit of the key @OTP-2', () => {
     expect(challengeOptions(otpAuth).map(({ key, channel }) => [key, channel])).toEqual([
       ['1Email', 'Email'],
       ['2SMS', 'SMS'],
@@ -40,14 +40,14 @@ describe('challenge options', () => {
     ['no destination', { ...otpAuth, primaryEmail: null, cellPhone: '' }, ['3Call']],
     ['no channel', { ...otpAuth, supportedotpChannels: ['email'] }, ['1Email']],
     ['neither', { ...otpAuth, supportedotpChannels: [] }, []],
-  ])('OTP-2 %s, no option', (_title, auth, keys) => {
+  ])('%s, no option @OTP-2', (_title, auth, keys) => {
     expect(challengeOptions(auth).map(({ key }) => key)).toEqual(keys);
   });
 });
 
 describe('contacts', () => {
   const phone = otpAuth.cellPhone ?? '';
-  test('VAL-7 a number for phone calls shows its last 2 digits, VER-1 one for messages its last 4', () => {
+  test('a number for phone calls shows its last 2 digits, one for messages its last 4 @VAL-7 @VER-1', () => {
     expect(maskedContact(phone, 'Call')).toBe('*********21');
     expect(maskedContact(phone, 'SMS')).toBe('+XXXXXXX4821');
     expect(maskedContact(otpAuth.primaryEmail ?? '', 'Email')).toBe('m************n@post.example');
@@ -60,7 +60,7 @@ describe('contacts', () => {
     ['mn@post.example', { key: 'spoken.email', values: { start: 'm', end: 'n', domain: 'post.example' } }],
     ['+XXXX', { key: 'spoken.phoneHidden', values: {} }],
     ['+XXXXXXX4821', { key: 'spoken.phone', values: { digits: '4 8 2 1' } }],
-  ])('VER-1 %s is read out in words', (masked, message) => {
+  ])('%s is read out in words @VER-1', (masked, message) => {
     expect(screenReaderContact(masked)).toEqual(message);
   });
 });
@@ -69,7 +69,7 @@ describe('polling of a phone call', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('VER-4 polls every 20,000 ms and stops when the screen is left', () => {
+  test('polls every 20,000 ms and stops when the screen is left @VER-4', () => {
     const task = jest.fn();
     const stop = pollPhoneCall(task);
     jest.advanceTimersByTime(PHONE_CALL_POLL_INTERVAL_MS - 1);
@@ -81,7 +81,7 @@ describe('polling of a phone call', () => {
     expect(task).toHaveBeenCalledTimes(2);
   });
 
-  test('VER-4 reads the status every 2,000 ms while the page is visible, and stops when the screen is left', () => {
+  test('reads the status every 2,000 ms while the page is visible, and stops when the screen is left @VER-4', () => {
     const task = jest.fn();
     const stop = watchPhoneCall(task);
     expect(PHONE_CALL_STATUS_INTERVAL_MS).toBe(2_000);
@@ -98,7 +98,7 @@ describe('polling of a phone call', () => {
     expect(task).toHaveBeenCalledTimes(2);
   });
 
-  test('SEC-R17 a page that is visible again after a long time polls at once', () => {
+  test('a page that is visible again after a long time polls at once @SEC-R17', () => {
     const task = jest.fn();
     const stop = pollPhoneCall(task);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -112,7 +112,7 @@ describe('polling of a phone call', () => {
 
 describe('time', () => {
   const sent = Date.UTC(2026, 10, 20, 14, 2);
-  test('SEC-R17 countdowns follow the server clock, not the local one', () => {
+  test('countdowns follow the server clock, not the local one @SEC-R17', () => {
     expect(secondsUntil(sent + 30_000, sent + 6_000, 0)).toBe(24);
     expect(secondsUntil(sent + 30_000, sent - 3_600_000, 3_606_000)).toBe(24);
     expect(secondsUntil(sent, sent + 1, 0)).toBe(0);
@@ -133,24 +133,24 @@ describe('exit links', () => {
     '',
   ].map((forgetUserIdRedirect) => ({ forgetUserIdRedirect }));
 
-  test('REC-7 WL-2 the login page is the one named in the white label', () => {
+  test('the login page is the one named in the white label @REC-7 @WL-2', () => {
     expect(loginUrl('/app/karmesin-private/login', {})).toBe('/app/karmesin-private/login');
     expect(loginUrl('/app/default/login', { FTUF: 'Y' })).toBe('/app/default/login');
   });
 
-  test('CLP-1 REC-7 D-9 the login page is that of the clip app if the recovery began there; no other URL is accepted', () => {
+  test('the login page is that of the clip app if the recovery began there; no other URL is accepted @CLP-1 @REC-7 @D-9', () => {
     expect(loginUrl('/app/default/login', clip)).toBe('/app/clip/login');
     for (const query of elsewhere) expect(loginUrl('/app/default/login', query)).toBe('/app/default/login');
   });
 
-  test('NAV-4 REC-5 a request screen keeps the path prefix of the visitor', () => {
+  test('a request screen keeps the path prefix of the visitor @NAV-4 @REC-5', () => {
     expect(requestUrl('karmesin', 'FUID', { path: '/karmesin/fps', query: {} })).toBe('/karmesin/fuid');
     expect(requestUrl('karmesin', 'FUID', { path: '/self-service/karmesin/fps', query: {} })).toBe(
       '/self-service/karmesin/fuid',
     );
   });
 
-  test('CLP-1 REC-5 a request screen keeps the return URL of the clip app, and no other', () => {
+  test('a request screen keeps the return URL of the clip app, and no other @CLP-1 @REC-5', () => {
     const path = '/default/fps';
     const back = 'forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin';
     expect(requestUrl('default', 'FUID', { path, query: clip })).toBe(`/default/fuid?${back}`);
@@ -158,7 +158,7 @@ describe('exit links', () => {
     for (const query of elsewhere) expect(requestUrl('default', 'FPS', { path, query })).toBe(path);
   });
 
-  test('API-1 CHG-1 the password service gets the parameters of section 3.7', () => {
+  test('the password service gets the parameters of section 3.7 @API-1 @CHG-1', () => {
     const address = new URL(
       passwordServiceUrl('/app/karmesin/login', { userType: 'internal', firstTime: true }),
       'https://x',
@@ -176,7 +176,7 @@ describe('exit links', () => {
 
 describe('change ticket', () => {
   const ticket = { userId: 'alex.morgan', userType: 'external' } as const;
-  test('SEC-R12 the ticket expires after 20 minutes', () => {
+  test('the ticket expires after 20 minutes @SEC-R12', () => {
     jest.useFakeTimers({ now: 1_000 });
     persistChangeTicket(ticket);
     jest.setSystemTime(1_000 + 20 * 60_000 - 1);
@@ -190,14 +190,14 @@ describe('change ticket', () => {
     jest.useRealTimers();
   });
 
-  test.each([null, '', '{', '[]', '{"userId":1}'])('SEC-R12 %s is not a valid ticket', (kept) => {
+  test.each([null, '', '{', '[]', '{"userId":1}'])('%s is not a valid ticket @SEC-R12', (kept) => {
     expect(parseChangeTicket(kept)).toBeNull();
   });
 });
 
 describe('password requirements', () => {
   const entry = (newPass: string, verifyPass = '', tempPass = '') => ({ newPass, verifyPass, tempPass });
-  test('CHG-2 missing input is named in page order', () => {
+  test('missing input is named in page order @CHG-2', () => {
     const needs = passwordRequirements(entry('Harbour7lane'), 'external', 8, false, []);
     expect(needs.list.map(({ need, met }) => [need, met])).toEqual([
       ['length', true],
@@ -208,14 +208,14 @@ describe('password requirements', () => {
     expect(needs.missing).toEqual(['special', 'match']);
   });
 
-  test('CHG-2 only internal users need 16 characters', () => {
+  test('only internal users need 16 characters @CHG-2', () => {
     expect(passwordRequirements(entry('Harbour7lane!'), 'internal', 8, false, []).missing).toContain(
       'length',
     );
     expect(passwordRequirements(entry('Harbour7lane!'), 'both', 8, false, []).missing).toEqual(['match']);
   });
 
-  test('CHG-2 REC-9 a user of unknown type sees both lengths, if they differ', () => {
+  test('a user of unknown type sees both lengths, if they differ @CHG-2 @REC-9', () => {
     expect(passwordRequirements(entry(''), 'both', 8, false, [])).toMatchObject({
       minimumLength: 8,
       internalMinimum: 16,
@@ -225,14 +225,14 @@ describe('password requirements', () => {
     expect(passwordRequirements(entry(''), 'internal', 8, false, []).internalMinimum).toBeNull();
   });
 
-  test('CHG-2 D-8 the minimum length is at least that of the client’s login form', () => {
+  test('the minimum length is at least that of the client’s login form @CHG-2 @D-8', () => {
     const asked = passwordRequirements(entry('Harbour7!'), 'external', 10, false, []);
     expect(asked.minimumLength).toBe(10);
     expect(asked.missing).toContain('length');
     expect(passwordRequirements(entry('Harbour7!a'), 'external', 10, false, []).missing).toEqual(['match']);
   });
 
-  test('CHG-2 D-7 first time: the temporary password is required, and the new one must differ', () => {
+  test('first time: the temporary password is required, and the new one must differ @CHG-2 @D-7', () => {
     expect(passwordRequirements(entry('Welcome-Frida-4'), 'external', 8, true, []).missing).toEqual([
       'temporary',
       'match',
@@ -247,7 +247,7 @@ describe('password requirements', () => {
     expect(same.missing).toEqual(['different']);
   });
 
-  test('CHG-2 a rejected password stays rejected, a differing repetition is reported', () => {
+  test('a rejected password stays rejected, a differing repetition is reported @CHG-2', () => {
     const pair = entry('Harbour7lane!', 'Harbour7lane!');
     expect(passwordRequirements(pair, 'external', 8, false, ['Harbour7lane!']).missing).toEqual(['history']);
     expect(passwordRequirements(pair, 'external', 8, false, []).missing).toEqual([]);
@@ -257,7 +257,7 @@ describe('password requirements', () => {
   });
 });
 
-test('REC-12 the fingerprint has seven components', () => {
+test('the fingerprint has seven components @REC-12', () => {
   const device = {
     navigator: {
       userAgent: 'x'.repeat(600),

@@ -46,7 +46,7 @@ test.each([
   ['/self-service/default/fps', 'fps', 'Forgot your password?'],
   ['/self-service/default/any/thing/fuid', 'fuid', 'Forgot your User ID?'],
   ['/nxn/fps-self-change-pw', 'changePassword', 'Choose a new password'],
-])('REC-1 NAV-1 %s is pre-rendered and hydrated without a warning', async (address, page, heading) => {
+])('%s is pre-rendered and hydrated without a warning @REC-1 @NAV-1', async (address, page, heading) => {
   persistChangeTicket({ userId: 'a', userType: 'both' });
   const errors = jest.spyOn(console, 'error');
   window.history.replaceState(null, '', address);
@@ -68,7 +68,7 @@ test.each([
   place.remove();
 });
 
-test('SEC-R8 CLP-1 the plan keeps only first-time mode and the clip app of the request', () => {
+test('the plan keeps only first-time mode and the clip app of the request @SEC-R8 @CLP-1', () => {
   const boot = (query: Record<string, string>) =>
     fixtureBoot({ texts: getTexts('en-US'), route: route('/default/fps', 'fps', query) });
   expect(plan(boot({ forgetUserIdRedirect: '/x', FTUF: 'N' }))).toMatchObject({
@@ -84,7 +84,7 @@ test('SEC-R8 CLP-1 the plan keeps only first-time mode and the clip app of the r
   expect(plan(boot(fromClip)).route.query).toEqual(fromClip);
 });
 
-test('CLP-1 WL-4 a disabled flow redirects to the clip app', () => {
+test('a disabled flow redirects to the clip app @CLP-1 @WL-4', () => {
   const boot = fixtureBoot({ texts: getTexts('en-US'), route: route('/default/fuid', 'fuid', fromClip) });
   const closed = { ...boot.whiteLabel, features: { ...boot.whiteLabel.features, fuidEnabled: false } };
   expect(plan({ ...boot, whiteLabel: closed }).redirect).toBe('/app/clip/login');
@@ -95,14 +95,14 @@ test.each([
   ['/d%65fault/fps', 'fps', '/default/fps'],
   ['/self-service/default/fuid', 'fuid', '/self-service/default/fuid'],
   ['/self-service/default/anything/at-all/fps', 'fps', '/self-service/default/fps'],
-])('D-2 the URL %s is rendered once, whatever its spelling', (path, page, declared) => {
+])('the URL %s is rendered once, whatever its spelling @D-2', (path, page, declared) => {
   const given = { ...route(path, page), params: { wl: 'default', '*': '' } };
   const planned = plan(fixtureBoot({ texts: getTexts('en-US'), route: given })).route;
   expect(planned).toEqual({ ...given, path: declared });
 });
 
 test.each((part.routes ?? []).map(({ path }) => path))(
-  'D-2 all spellings of %s share one cached rendering',
+  'all spellings of %s share one cached rendering @D-2',
   (declared) => {
     const spelled = routeSpellings(part.routes ?? [], declared);
     const planned = spelled.map(
@@ -113,7 +113,7 @@ test.each((part.routes ?? []).map(({ path }) => path))(
   },
 );
 
-test('D-2 the URL of the new-password page names no client and stays unchanged', () => {
+test('the URL of the new-password page names no client and stays unchanged @D-2', () => {
   const given = { ...route('/nxn/fps-self-change-pw', 'changePassword'), params: {} };
   expect(plan(fixtureBoot({ texts: getTexts('en-US'), route: given })).route).toEqual(given);
 });
@@ -122,7 +122,7 @@ test.each([
   ['/default/fps', 'fps', false],
   ['/default/fuid', 'fuid', false],
   ['/nxn/fps-self-change-pw', 'changePassword', true],
-])('SEC-R12 CHG-1 opening %s keeps an earlier ticket only where it is needed', async (path, page, kept) => {
+])('opening %s keeps an earlier ticket only where it is needed @SEC-R12 @CHG-1', async (path, page, kept) => {
   persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
   render(inPortal(<RecoveryPart route={route(path, page)} />));
   await act(() => Promise.resolve());
@@ -132,14 +132,14 @@ test.each([
 test.each([
   [{}, false],
   [{ FTUF: 'Y' }, true],
-])('D-7 SEC-R3 the password service decides on first-time set-up: %j', (query, asks) => {
+])('the password service decides on first-time set-up: %j @D-7 @SEC-R3', (query, asks) => {
   persistChangeTicket({ userId: 'frida.first', userType: 'external' });
   render(inPortal(<RecoveryPart route={route('/nxn/fps-self-change-pw', 'changePassword', query)} />));
   expect(screen.queryAllByLabelText('Temporary password')).toHaveLength(asks ? 1 : 0);
 });
 
 test.each(['its heading', 'the field in use'])(
-  'CHG-1 on arrival at the new-password page the focus is on %s',
+  'on arrival at the new-password page the focus is on %s @CHG-1',
   (at) => {
     persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
     const field = document.body.appendChild(document.createElement('input'));
@@ -152,7 +152,7 @@ test.each(['its heading', 'the field in use'])(
 
 const typedBeforeWaking = 'alex.morgan';
 
-test('REC-6 input typed before hydration counts', async () => {
+test('input typed before hydration counts @REC-6', async () => {
   window.history.replaceState(null, '', '/default/fps');
   const place = document.body.appendChild(document.createElement('div'));
   const tree = inPortal(<RecoveryPart route={route('/default/fps', 'fps')} />);
@@ -208,7 +208,7 @@ const upToThePasscode = async () => {
   await userEvent.keyboard('{Enter}');
 };
 
-test('VER-6 CHG-1 FPS creates a temporary password after the passcode and continues at the password service', async () => {
+test('FPS creates a temporary password after the passcode and continues at the password service @VER-6 @CHG-1', async () => {
   const createTemporaryPassword = jest.fn(() => Promise.resolve());
   const before = Date.now();
   const verifyPasscode = () =>
@@ -223,7 +223,7 @@ test('VER-6 CHG-1 FPS creates a temporary password after the passcode and contin
   expect(createTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
 });
 
-test('VER-6 FTU continues at the password service without creating a temporary password', async () => {
+test('FTU continues at the password service without creating a temporary password @VER-6', async () => {
   const createTemporaryPassword = jest.fn(() => Promise.resolve());
   const leave = openPage('FPS', { firstTime: true }, answering({ createTemporaryPassword }));
   await enter('User ID', 'frida.first');
@@ -232,7 +232,7 @@ test('VER-6 FTU continues at the password service without creating a temporary p
   expect(createTemporaryPassword).not.toHaveBeenCalled();
 });
 
-test('VER-9 FUID looks up the user and e-mails the User ID after the passcode', async () => {
+test('FUID looks up the user and e-mails the User ID after the passcode @VER-9', async () => {
   const emailUserId = jest.fn(() => Promise.resolve());
   openPage('FUID', {}, answering({ emailUserId }));
   await enter('First name', 'Alex');
@@ -243,7 +243,7 @@ test('VER-9 FUID looks up the user and e-mails the User ID after the passcode', 
   expect(emailUserId).toHaveBeenCalledWith('sealed', undefined);
 });
 
-test('REC-7 D-9 Cancel drops an unsafe forgetUserIdRedirect with a warning', async () => {
+test('Cancel drops an unsafe forgetUserIdRedirect with a warning @REC-7 @D-9', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: 'https://evil.example' });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -252,7 +252,7 @@ test('REC-7 D-9 Cancel drops an unsafe forgetUserIdRedirect with a warning', asy
   warn.mockRestore();
 });
 
-test('REC-7 SEC-R17 the page stays usable while Cancel resolves its target: continuing cancels the navigation', async () => {
+test('the page stays usable while Cancel resolves its target: continuing cancels the navigation @REC-7 @SEC-R17', async () => {
   const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
   await enter('User ID', 'alex.morgan');
   const [cancel, next] = ['Cancel', 'Continue'].map((name) => screen.getByRole('button', { name }));
@@ -266,7 +266,7 @@ test('REC-7 SEC-R17 the page stays usable while Cancel resolves its target: cont
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('REC-7 SEC-R17 a double click on Cancel navigates once', async () => {
+test('a double click on Cancel navigates once @REC-7 @SEC-R17', async () => {
   const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
   const cancel = screen.getByRole('button', { name: 'Cancel' });
   fireEvent.click(cancel);
@@ -274,7 +274,7 @@ test('REC-7 SEC-R17 a double click on Cancel navigates once', async () => {
   await waitFor(() => expect(leave.mock.calls).toEqual([['/goodbye']]));
 });
 
-test('REC-7 Cancel navigates again if the visitor has stopped the first navigation @long', async () => {
+test('Cancel navigates again if the visitor has stopped the first navigation @REC-7 @long', async () => {
   const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
   for (const times of [1, 2]) {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -282,7 +282,7 @@ test('REC-7 Cancel navigates again if the visitor has stopped the first navigati
   }
 });
 
-test('CLP-1 REC-7 CHG-1 a recovery that began in the clip app passes this on to the password service and the other flow', async () => {
+test('a recovery that began in the clip app passes this on to the password service and the other flow @CLP-1 @REC-7 @CHG-1', async () => {
   const leave = openPage('FPS', {}, answering(), fromClip);
   expect(screen.getByRole('link', { name: 'Forgot User ID' })).toHaveAttribute(
     'href',
@@ -294,7 +294,7 @@ test('CLP-1 REC-7 CHG-1 a recovery that began in the clip app passes this on to 
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringContaining(`&TARGET=${target}&`)));
 });
 
-test('CLP-1 VER-8 VER-9 a recovery that began in the clip app ends at its login page @long', async () => {
+test('a recovery that began in the clip app ends at its login page @CLP-1 @VER-8 @VER-9 @long', async () => {
   const refused = { isAxiosError: true, response: { status: 403, data: {} } };
   const calls = answering({
     sendPasscode: () => Promise.reject(Object.assign(new Error('refused'), refused)),
@@ -307,7 +307,7 @@ test('CLP-1 VER-8 VER-9 a recovery that began in the clip app ends at its login 
   expect(leave).toHaveBeenCalledWith('/app/clip/login');
 });
 
-test('CLP-1 CHG-1 CHG-3 the new password of a recovery from the clip app leads to its login page, or back to its request', async () => {
+test('the new password of a recovery from the clip app leads to its login page, or back to its request @CLP-1 @CHG-1 @CHG-3', async () => {
   const leave = jest.fn();
   const page = <ChangePasswordPage firstTime api={answering()} navigateForTest={leave} />;
   persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
@@ -325,7 +325,7 @@ test('CLP-1 CHG-1 CHG-3 the new password of a recovery from the clip app leads t
 });
 
 test.each(['Cancel', 'going to another page'].filter((_case, at) => !isQuick || at === 0))(
-  'REC-7 SEC-R17 %s ends a recovery with a request in flight',
+  '%s ends a recovery with a request in flight @REC-7 @SEC-R17',
   async (way) => {
     let response: (given: { authenticationResult: 'SUCCESS' }) => void = () => undefined;
     const verifyPasscode = jest.fn(
@@ -354,7 +354,7 @@ test.each(['Cancel', 'going to another page'].filter((_case, at) => !isQuick || 
   },
 );
 
-test('SEC-R12 a page restored from the back-forward cache is reset', async () => {
+test('a page restored from the back-forward cache is reset @SEC-R12', async () => {
   openPage('FPS', {}, answering());
   await enter('User ID', 'alex.morgan');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -365,7 +365,7 @@ test('SEC-R12 a page restored from the back-forward cache is reset', async () =>
   expect(screen.getByLabelText('User ID')).toHaveValue('');
 });
 
-test('REC-1 REC-9 WL-5 the portal knows the user type of a recovery until another one begins', async () => {
+test('the portal knows the user type of a recovery until another one begins @REC-1 @REC-9 @WL-5', async () => {
   const around = portal();
   around.getState().setUserType('internal');
   const page = <RecoveryPage flow="FPS" api={answering()} navigateForTest={jest.fn()} />;
@@ -383,7 +383,7 @@ test('REC-1 REC-9 WL-5 the portal knows the user type of a recovery until anothe
   expect(around.getState().userType).toBe('both');
 });
 
-describe('D-7 change password without a verified passcode', () => {
+describe('change password without a verified passcode @D-7', () => {
   const why = 'To choose a new password, start again with a new passcode.';
   const request = (firstTime: boolean) =>
     render(
@@ -401,7 +401,7 @@ describe('D-7 change password without a verified passcode', () => {
       ] as const
     ).filter((_case, at) => !isQuick || at === 0),
   )(
-    'D-7 CHG-1 leads to the request page, which gives the reason once (first time: %s)',
+    'leads to the request page, which gives the reason once (first time: %s) @D-7 @CHG-1',
     async (firstTime, address, heading) => {
       jest.useFakeTimers({ now: Date.now() - 21 * 60_000 });
       persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
@@ -446,7 +446,7 @@ describe('D-7 change password without a verified passcode', () => {
     expect(leave).toHaveBeenCalledWith('/default/fps');
   };
 
-  test('D-7 CHG-3 Back after the password was saved leads to the request page without a message; Forward gives the reason', async () => {
+  test('Back after the password was saved leads to the request page without a message; Forward gives the reason @D-7 @CHG-3', async () => {
     (await save()).unmount();
     openAgain();
     const { unmount } = request(false);
@@ -457,7 +457,7 @@ describe('D-7 change password without a verified passcode', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(why);
   });
 
-  test('D-7 CHG-3 a page restored from the back-forward cache after the password was saved leads to the request page @long', async () => {
+  test('a page restored from the back-forward cache after the password was saved leads to the request page @D-7 @CHG-3 @long', async () => {
     const { leave, unmount } = await save();
     fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
     expect(leave).toHaveBeenLastCalledWith('/default/fps');
@@ -466,7 +466,7 @@ describe('D-7 change password without a verified passcode', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('CHG-1 REC-6 a visitor who types before hydration keeps the focus, gets the reason, and can continue', async () => {
+  test('a visitor who types before hydration keeps the focus, gets the reason, and can continue @CHG-1 @REC-6', async () => {
     recordRedirectBack();
     const tree = inPortal(<RecoveryPage flow="FPS" api={answering()} navigateForTest={jest.fn()} />);
     const place = document.body.appendChild(document.createElement('div'));

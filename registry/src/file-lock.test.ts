@@ -28,7 +28,7 @@ function startHeartbeats(): () => void {
   return () => clearInterval(timer);
 }
 
-test('SEC-R17 D-3 the lock of a live process in another container with the same host name is not treated as stale', async () => {
+test('the lock of a live process in another container with the same host name is not treated as stale @SEC-R17 @D-3', async () => {
   heldBy({ pid: 2 ** 30, space: 'another one' });
   const end = startHeartbeats();
   await expect(lockFile(file, undefined, TIMEOUT_MS)).rejects.toThrow(LockHeldError);
@@ -36,7 +36,7 @@ test('SEC-R17 D-3 the lock of a live process in another container with the same 
   expect(holder()['token']).toBe('other');
 });
 
-test('SEC-R17 D-3 a lock without heartbeats is taken over, even if its timestamp lies in the future', async () => {
+test('a lock without heartbeats is taken over, even if its timestamp lies in the future @SEC-R17 @D-3', async () => {
   heldBy({ pid: 1, host: 'elsewhere' });
   const later = new Date(Date.now() + 3_600_000);
   utimesSync(file, later, later);
@@ -47,14 +47,14 @@ test('SEC-R17 D-3 a lock without heartbeats is taken over, even if its timestamp
   await lock.release();
 });
 
-test('D-3 a lock of an earlier version is taken over at once when its process has ended', async () => {
+test('a lock of an earlier version is taken over at once when its process has ended @D-3', async () => {
   heldBy({ pid: 2 ** 30 });
   const lock = await lockFile(file, undefined, 3_600_000);
   expect(holder()['pid']).toBe(process.pid);
   await lock.release();
 });
 
-test('SEC-R17 D-3 a stalled holder whose lock was taken over is notified and does not release the new lock', async () => {
+test('a stalled holder whose lock was taken over is notified and does not release the new lock @SEC-R17 @D-3', async () => {
   jest.useFakeTimers();
   const lost = jest.fn();
   const lock = await lockFile(file, lost);

@@ -132,7 +132,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     ['an error while importing', thrown, 'stopped'],
     ['a module that the part lacks', new Error('login-mf has no module lifecycles'), 'stopped'],
     ['a value that is not an error', null, 'stopped'],
-  ] as const)('CARD-6 the fallback matches the cause: %s', async (_name, error, kind) => {
+  ] as const)('the fallback matches the cause: %s @CARD-6', async (_name, error, kind) => {
     performance.getEntriesByName ??= () => [];
     await mountPart(language, () => Promise.reject(error as Error));
     expect(screen.getByRole('alert')).toHaveTextContent(words[kind]);
@@ -145,7 +145,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   test.each(
     (['render', 'effect', 'chunk', 'timer'] as const).filter((_moment, at) => !isQuick || at % 2 === 0),
   )(
-    `CARD-6 SEC-R12 after a failure in %s "try again" restores the input, without passwords and passcodes ${tag}`,
+    `after a failure in %s "try again" restores the input, without passwords and passcodes @CARD-6 @SEC-R12 ${tag}`,
     async (moment) => {
       await mountPart(language, part);
       for (const name of FIELDS) await userEvent.type(screen.getByLabelText(name), `my ${name}`);
@@ -165,7 +165,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     },
   );
 
-  test(`CARD-6 an error in an event handler leaves the part and its input usable, without a message ${tag}`, async () => {
+  test(`an error in an event handler leaves the part and its input usable, without a message @CARD-6 ${tag}`, async () => {
     const reported = jest.fn((event: ErrorEvent) => event.preventDefault());
     addEventListener('error', reported);
     await mountPart(language, part);
@@ -179,7 +179,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 });
 
-test('CARD-6 a pre-rendered field that was filled in while its part failed to load is filled in again', async () => {
+test('a pre-rendered field that was filled in while its part failed to load is filled in again @CARD-6', async () => {
   const { innerHTML } = slotElement('main');
   slotElement('main').innerHTML = '<form><input name="userId" value=""></form>';
   const field = slotElement('main').querySelector('input');
@@ -192,7 +192,7 @@ test('CARD-6 a pre-rendered field that was filled in while its part failed to lo
   expect(innerHTML).toBe('');
 });
 
-test('SEC-R12 the input is not restored after the visitor has left the part or started again', async () => {
+test('the input is not restored after the visitor has left the part or started again @SEC-R12', async () => {
   await mountPart('en-US', part);
   await userEvent.type(screen.getByLabelText('User ID'), 'alex');
   await application.unmount(props);

@@ -81,7 +81,7 @@ describe('the reference services', () => {
   });
   afterAll(() => all.close());
 
-  test('API-3 every row of section 7 has a response', async () => {
+  test('every row of section 7 has a response @API-3', async () => {
     const { app } = all;
     const unanswered: string[] = [];
     for (const [method, row] of ROWS) {
@@ -92,7 +92,7 @@ describe('the reference services', () => {
     expect(unanswered).toEqual([]);
   });
 
-  test('SEC-R7 no GET of a service changes a row, from the own or another site', async () => {
+  test('no GET of a service changes a row, from the own or another site @SEC-R7', async () => {
     const { app, database } = all;
     const before = await readRows(database);
     expect(readable.length).toBeGreaterThan(15);
@@ -105,7 +105,7 @@ describe('the reference services', () => {
     expect(await readRows(database)).toEqual(before);
   });
 
-  test('D-3 API-3 all services run on one server, D-14 with the health endpoints', async () => {
+  test('all services run on one server, with the health endpoints @D-3 @API-3 @D-14', async () => {
     const { app, database } = all;
     for (const [name, method, url, status] of PROBES) {
       const response = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });
@@ -133,7 +133,7 @@ describe('the reference services', () => {
     }
   });
 
-  test('D-3 each service can be disabled, and its routes are then free', async () => {
+  test('each service can be disabled, and its routes are then free @D-3', async () => {
     const { app, close } = await serve(PROBES.map(([name]) => name));
     for (const [name, method, url] of PROBES) {
       const response = await app.inject({ method, url, ...(method === 'POST' && { payload: [{}] }) });

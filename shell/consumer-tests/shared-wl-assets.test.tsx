@@ -5,7 +5,7 @@ import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 
 const Where = () => <p>{usePortal((state) => state.route.page)}</p>;
 
-test('CARD-4 shell expects of shared-wl-assets a portal whose changes it can subscribe to', () => {
+test('shell expects of shared-wl-assets a portal whose changes it can subscribe to @CARD-4', () => {
   const portal = fixturePortal({ route: { page: 'login' } });
   render(
     <InPortal portal={portal}>
@@ -16,7 +16,7 @@ test('CARD-4 shell expects of shared-wl-assets a portal whose changes it can sub
   expect(screen.getByText('fps')).toBeVisible();
 });
 
-test('CARD-4 shell expects of shared-wl-assets a slot without a plan, and support only with content', () => {
+test('shell expects of shared-wl-assets a slot without a plan, and support only with content @CARD-4', () => {
   expect(slot({ id: 'header', Component: Where }).plan).toBeUndefined();
   const { whiteLabel } = fixturePortal().getState();
   const features = { ...whiteLabel.features, support: true };
@@ -34,7 +34,7 @@ test('CARD-4 shell expects of shared-wl-assets a slot without a plan, and suppor
 test.each([
   ['dialog', Dialog],
   ['sheet', BottomSheet],
-])('CARD-4 shell expects of shared-wl-assets a modal %s with a name and its content', (_name, Modal) => {
+])('shell expects of shared-wl-assets a modal %s with a name and its content @CARD-4', (_name, Modal) => {
   render(
     <InPortal portal={fixturePortal()}>
       <Modal open={false} title="Title" onClose={() => undefined}>

@@ -8,7 +8,7 @@ const alterations = Object.entries(TEXT_ALTERATIONS).filter(
   (_each, index) => process.env['TEST_QUICK'] !== '1' || index === 1,
 );
 
-test.each(alterations)('CARD-6 I18N-1 every screen survives texts altered by %s', async (_name, alter) => {
+test.each(alterations)('every screen survives texts altered by %s @CARD-6 @I18N-1', async (_name, alter) => {
   const texts = { 'en-US': english, 'de-DE': german };
   expect(await surviveAlteration(alter, fixtures, 'shell', texts)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const show = (overrides: Parameters<typeof fixturePortal>[0]) => {
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 const NOT_LOADED = /^We could not open Support/;
 
-test('SUP-1 a support dialog that fails to load is reported only after it was requested', async () => {
+test('a support dialog that fails to load is reported only after it was requested @SUP-1', async () => {
   show({});
   await settled();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -32,7 +32,7 @@ test.each([
   ['a sheet', {}, true],
   ['a browser warning', { notices: { excludedBrowser: true } }, false],
 ])(
-  'SUP-1 MOB-1 BRW-1 the message stays while %s is pending and fails to load as well',
+  'the message stays while %s is pending and fails to load as well @SUP-1 @MOB-1 @BRW-1',
   async (_case, overrides, sheet) => {
     const portal = show({ ...overrides, route: { part: 'login-mf', page: 'login' } });
     if (sheet) act(() => portal.getState().showSheet({ sheetContent: '<p>There is an app.</p>' }));

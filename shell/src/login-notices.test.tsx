@@ -60,7 +60,7 @@ test.each([
   ['en', english.cookies.text],
   ['de', german.cookies.text],
 ] as const)(
-  'LOG-14 INF-5 neither notice nor policies say that cookies measure usage, since none do (%s)',
+  'neither notice nor policies say that cookies measure usage, since none do (%s) @LOG-14 @INF-5',
   (language, notice) => {
     expect(measuring(notice, language)).toEqual([]);
     for (const name of ['emeacookiepolicy', 'cookiepolicy', 'wl-emea-cookie-notice', 'wl-cookie-notice']) {
@@ -76,11 +76,14 @@ test.each([
   ['en', '<li>To measure how the pages are used</li><li>No further cookies are set.</li>'],
   ['de', 'Mit Cookies messen wir die Nutzung der Seiten. Weitere Cookies werden dafür nicht gesetzt.'],
   ['de', '<p>Wir messen die Nutzung der Seiten. Ohne Cookies können Sie sich nicht anmelden.</p>'],
-] as const)('LOG-14 INF-5 a text that says cookies measure usage is detected (%s: %s)', (language, text) => {
-  expect(measuring(text, language)).toEqual([[expect.any(String), false]]);
-});
+] as const)(
+  'a text that says cookies measure usage is detected (%s: %s) @LOG-14 @INF-5',
+  (language, text) => {
+    expect(measuring(text, language)).toEqual([[expect.any(String), false]]);
+  },
+);
 
-test('LOG-14 the notice precedes the header, with a link to the policy and one button', () => {
+test('the notice precedes the header, with a link to the policy and one button @LOG-14', () => {
   const { cookiePolicyConfig } = portalWith().getState().whiteLabel;
   const viewPolicyLinkHref = '/app/karmesin/cookiePolicy';
   render(
@@ -100,7 +103,7 @@ test('LOG-14 the notice precedes the header, with a link to the policy and one b
   expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled();
 });
 
-test('LOG-14 closing the notice sets both cookies, removes it and moves the focus on', async () => {
+test('closing the notice sets both cookies, removes it and moves the focus on @LOG-14', async () => {
   render(header(portalWith({ notices: { cookies: true } })));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
@@ -109,7 +112,7 @@ test('LOG-14 closing the notice sets both cookies, removes it and moves the focu
   expect(screen.getByRole('link', { name: 'Aldermere' })).toHaveFocus();
 });
 
-test('LOG-14 the consent banner’s own cookie is left unchanged; both last 365 days', () => {
+test('the consent banner’s own cookie is left unchanged; both last 365 days @LOG-14', () => {
   document.cookie = 'OptanonAlertBoxClosed=mine; Path=/';
   const written = jest.spyOn(document, 'cookie', 'set');
   rememberCookieNotice();
@@ -120,7 +123,7 @@ test('LOG-14 the consent banner’s own cookie is left unchanged; both last 365 
   expect(cookie('OptanonAlertBoxClosed')).toBe('mine');
 });
 
-test('LOG-14 the notice can be closed with blocked cookies, too', async () => {
+test('the notice can be closed with blocked cookies, too @LOG-14', async () => {
   jest.spyOn(document, 'cookie', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -130,14 +133,14 @@ test('LOG-14 the notice can be closed with blocked cookies, too', async () => {
   jest.restoreAllMocks();
 });
 
-test('LOG-14 without a policy there is no link to one', () => {
+test('without a policy there is no link to one @LOG-14', () => {
   const { cookiePolicyConfig } = portalWith().getState().whiteLabel;
   const { viewPolicyLinkHref: _, ...rest } = cookiePolicyConfig;
   render(header(portalWith({ notices: { cookies: true }, whiteLabel: { cookiePolicyConfig: rest } })));
   expect(screen.queryByRole('link', { name: 'View Policy' })).toBeNull();
 });
 
-test('LOG-14 the cookie notice is shown on the login page only', () => {
+test('the cookie notice is shown on the login page only @LOG-14', () => {
   const route = { page: 'fps', part: 'recovery-mf' };
   render(header(portalWith({ notices: { cookies: true }, route })));
   expect(screen.queryByRole('region')).toBeNull();
@@ -149,19 +152,19 @@ test.each([
   ['fuid', true],
   ['changePassword', true],
   ['termsOfUse', false],
-])('BRW-2 the alert for old browsers on the page %s: %s', (page, isShown) => {
+])('the alert for old browsers on the page %s: %s @BRW-2', (page, isShown) => {
   const markup = renderToString(header(portalWith({ notices: { outdatedBrowser: true }, route: { page } })));
   expect(markup.includes('Update your browser')).toBe(isShown);
 });
 
-test('BRW-2 the edge renders the alert for Internet Explorer with the oldest supported versions', () => {
+test('the edge renders the alert for Internet Explorer with the oldest supported versions @BRW-2', () => {
   const markup = renderToString(header(portalWith({ notices: { internetExplorer: true } })));
   expect(markup).toContain('Internet Explorer is no longer supported');
   expect(markup).toContain('Chrome 48, Edge 84, Firefox 44 and Safari 9');
   expect(markup).not.toContain('Cookies');
 });
 
-test('BRW-2 browsers too old for a recovery, and Internet Explorer, see the supported versions', () => {
+test('browsers too old for a recovery, and Internet Explorer, see the supported versions @BRW-2', () => {
   const markup = renderToString(header(portalWith({ notices: { outdatedBrowser: true } })));
   expect(markup).toContain('Update your browser');
   expect(markup).toContain('you need at least Chrome 99, Edge 99, Firefox 98 or Safari 15.4.');

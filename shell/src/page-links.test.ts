@@ -30,24 +30,24 @@ test.each([
   // The clip app has no such page; its link points to the client's.
   ['/app/clip/termsOfUse', '/app/default/termsOfUse', true],
 ])(
-  'NAV-3 NAV-4 on %s the login link is %s, footer in the same window: %p',
+  'on %s the login link is %s, footer in the same window: %p @NAV-3 @NAV-4',
   (path, login, footerInSameWindow) => {
     expect(pageLinks(at(path), brand('default'))).toMatchObject({ login, footerInSameWindow });
   },
 );
 
-test('NAV-4 the self-service login is that of the white label', () => {
+test('the self-service login is that of the white label @NAV-4', () => {
   expect(pageLinks(at('/self-service/karmesin/fps'), brand('karmesin')).login).toBe('/app/karmesin/login');
 });
 
-test('NAV-4 WL-2 a client’s own login route takes precedence, also below the self-service path', () => {
+test('a client’s own login route takes precedence, also below the self-service path @NAV-4 @WL-2', () => {
   for (const path of ['/self-service/karmesin/fps', '/self-service/karmesin/any/fuid'])
     expect(pageLinks(at(path), brand('karmesin', '/app/karmesin-private/login')).login).toBe(
       '/app/karmesin-private/login',
     );
 });
 
-test('WL-1 NAV-3 the header links to the client’s own login route', () => {
+test('the header links to the client’s own login route @WL-1 @NAV-3', () => {
   expect(pageLinks(at('/karmesin/fps'), brand('karmesin', '/app/karmesin-private/login')).login).toBe(
     '/app/karmesin-private/login',
   );
@@ -59,11 +59,11 @@ test.each([
   ['/apps/karmesin/logout', '/app/karmesin/termsOfUse'],
   ['/apps/karmesin/cookiePolicy', '/apps/karmesin/termsOfUse'],
   ['/app/karmesin/sessionExpired', '/app/karmesin/termsOfUse'],
-])('NAV-3 the footer of %s leads to %s', (path, address) => {
+])('the footer of %s leads to %s @NAV-3', (path, address) => {
   expect(pageLinks(at(path), brand('karmesin')).footer('termsOfUse')).toBe(address);
 });
 
-test('NAV-3 INF-5 the footer of the second app links to its own cookie policy, otherwise to the portal’s pages', () => {
+test('the footer of the second app links to its own cookie policy, otherwise to the portal’s pages @NAV-3 @INF-5', () => {
   for (const path of ['/app/clip/login', '/app/clip/cookiePolicy']) {
     const { footer } = pageLinks(at(path), brand('default'));
     expect(footer('cookiePolicy')).toBe('/app/clip/cookiePolicy');
@@ -73,7 +73,7 @@ test('NAV-3 INF-5 the footer of the second app links to its own cookie policy, o
 });
 
 test.each(['/default/fps', '/default/fuid', '/nxn/fps-self-change-pw'])(
-  'CLP-1 NAV-3 on %s a recovery that began in the second app links back to it, and nowhere else',
+  'on %s a recovery that began in the second app links back to it, and nowhere else @CLP-1 @NAV-3',
   (path) => {
     const links = (forgetUserIdRedirect: string) =>
       pageLinks(at(path, { forgetUserIdRedirect }), brand('default'));

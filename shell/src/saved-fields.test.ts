@@ -15,7 +15,7 @@ const field = (name: string) =>
 
 beforeEach(() => sessionStorage.clear());
 
-test('I18N-2 the input is restored once in the other language, with input events', () => {
+test('the input is restored once in the other language, with input events @I18N-2', () => {
   page({ userId: 'alex', emailId: 'alex@example.com' });
   saveFields('/default/fuid');
   page();
@@ -30,13 +30,13 @@ test('I18N-2 the input is restored once in the other language, with input events
   expect(field('userId').value).toBe('');
 });
 
-test('SEC-R12 neither a password nor a passcode is stored, also while it is visible', () => {
+test('neither a password nor a passcode is stored, also while it is visible @SEC-R12', () => {
   page({ PASSWRD: 'Portal-Demo-1', otp: '483920' });
   saveFields('/app/default/login');
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('I18N-2 the input is not restored on another page, and newer input is not overwritten', () => {
+test('the input is not restored on another page, and newer input is not overwritten @I18N-2', () => {
   page({ userId: 'alex' });
   saveFields('/default/fps');
   page();
@@ -50,7 +50,7 @@ test('I18N-2 the input is not restored on another page, and newer input is not o
 });
 
 test.each(['{', 'null', '{"path":"/default/fps"}', '{"path":"/default/fps","values":{"userId":1}}'])(
-  'I18N-2 invalid stored data %s is ignored',
+  'invalid stored data %s is ignored @I18N-2',
   (text) => {
     sessionStorage.setItem('typedFields', text);
     sessionStorage.setItem('typedFields.until', String(Date.now() + 1_000));

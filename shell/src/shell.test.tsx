@@ -43,13 +43,13 @@ const addressBar = (pathname: string, search: string) => ({
 
 beforeEach(() => sessionStorage.clear());
 
-test('NAV-2 the header shows the client and links to the login', () => {
+test('the header shows the client and links to the login @NAV-2', () => {
   render(inPortal(Header));
   expect(screen.getByRole('banner')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Aldermere' })).toHaveAttribute('href', '/app/default/login');
 });
 
-test('I18N-2 the languages are plain links that work without scripts', () => {
+test('the languages are plain links that work without scripts @I18N-2', () => {
   render(inPortal(Header, { language: 'de-DE' }));
   expect(links()).toMatchObject({
     English: '/app/language?to=en-US&back=%2Fapp%2Fdefault%2Flogin',
@@ -58,12 +58,12 @@ test('I18N-2 the languages are plain links that work without scripts', () => {
   expect(screen.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('I18N-2 a client with one language has no language switch', () => {
+test('a client with one language has no language switch @I18N-2', () => {
   render(inPortal(Header, { whiteLabel: { languages: ['de-DE'] } }));
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('I18N-2 LOG-3 choosing a language sets the cookie and opens the page with its original query', () => {
+test('choosing a language sets the cookie and opens the page with its original query @I18N-2 @LOG-3', () => {
   const page = addressBar('/app/default/login', '');
   switchLanguage('de-DE', { SMQUERYDATA: 'a b', TARGET: '/x' }, page);
   expect(document.cookie).toContain('displayLanguage=de_DE');
@@ -74,20 +74,20 @@ test('I18N-2 LOG-3 choosing a language sets the cookie and opens the page with i
 test.each([
   ['/default/fps', '', {}],
   ['/default/fuid', '?forgetUserIdRedirect=/a%20b', { forgetUserIdRedirect: '/a b' }],
-])('I18N-2 SEC-R17 a page whose URL %s%s does not change is reloaded', (path, search, query) => {
+])('a page whose URL %s%s does not change is reloaded @I18N-2 @SEC-R17', (path, search, query) => {
   const page = addressBar(path, search);
   switchLanguage('en-US', query, page);
   expect(page.reload).toHaveBeenCalledTimes(1);
   expect(page.assign).not.toHaveBeenCalled();
 });
 
-test('SEC-R8 I18N-2 a path that starts like the URL of another host stays a path', () => {
+test('a path that starts like the URL of another host stays a path @SEC-R8 @I18N-2', () => {
   const page = addressBar('//evil.example/foo', '?x=1');
   switchLanguage('de-DE', {}, page);
   expect(page.assign).toHaveBeenCalledWith('https://portal//evil.example/foo');
 });
 
-describe('I18N-2 the browser follows the link', () => {
+describe('the browser follows the link @I18N-2', () => {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     render(inPortal(Header));
@@ -99,11 +99,11 @@ describe('I18N-2 the browser follows the link', () => {
       .getByRole('link', { name: 'Deutsch' })
       .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...click }));
 
-  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])('I18N-2 in a new tab: %j', (click) =>
+  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])('in a new tab: %j @I18N-2', (click) =>
     expect(followed(click)).toBe(true),
   );
 
-  test('I18N-2 if no cookie can be written', () => {
+  test('if no cookie can be written @I18N-2', () => {
     jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {
       throw new DOMException('', 'SecurityError');
     });
@@ -114,7 +114,7 @@ describe('I18N-2 the browser follows the link', () => {
   });
 });
 
-test('NAV-3 footer links open a new tab on the login page, and the same one on their own pages', () => {
+test('footer links open a new tab on the login page, and the same one on their own pages @NAV-3', () => {
   const { unmount } = render(inPortal(Footer));
   expect(links()).toEqual({
     'System Requirements': '/app/default/systemRequirements',
@@ -131,7 +131,7 @@ test('NAV-3 footer links open a new tab on the login page, and the same one on t
   for (const link of screen.getAllByRole('link')) expect(link).not.toHaveAttribute('target');
 });
 
-test('INF-4 without the cookie policy route the footer has no link to it', () => {
+test('without the cookie policy route the footer has no link to it @INF-4', () => {
   render(
     inPortal(Footer, {
       whiteLabel: { cookiePolicyConfig: { activateCookiePolicyRoute: false, displayEuCookieBar: true } },
@@ -140,12 +140,12 @@ test('INF-4 without the cookie policy route the footer has no link to it', () =>
   expect(screen.queryByText('Cookie Policy')).toBeNull();
 });
 
-test('NAV-3 the footer shows the year in which the page was served', () => {
+test('the footer shows the year in which the page was served @NAV-3', () => {
   render(inPortal(Footer));
   expect(screen.getByText('© 2031 Aldermere')).toBeInTheDocument();
 });
 
-test('INF-5 LOG-14 the cookie notice links to the policy of its app', () => {
+test('the cookie notice links to the policy of its app @INF-5 @LOG-14', () => {
   const cookiePolicyConfig = {
     activateCookiePolicyRoute: true,
     displayEuCookieBar: true,
@@ -167,7 +167,7 @@ test('INF-5 LOG-14 the cookie notice links to the policy of its app', () => {
   expect(policyAt('/app/clip/login', 'https://bank.example/x')).toBe('https://bank.example/x');
 });
 
-test('LOG-14 INF-4 the cookie notice does not link to a policy that is switched off, but to the client’s own', () => {
+test('the cookie notice does not link to a policy that is switched off, but to the client’s own @LOG-14 @INF-4', () => {
   const noticeWith = (viewPolicyLinkHref: string) => {
     const cookiePolicyConfig = {
       activateCookiePolicyRoute: false,
@@ -197,14 +197,14 @@ const Around = (props: SlotProps) => (
   </>
 );
 
-describe('LOG-13 after a password change', () => {
+describe('after a password change @LOG-13', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     sessionStorage.setItem('passwordChanged', 'true');
   });
   afterEach(() => jest.useRealTimers());
 
-  test('LOG-13 the toast is shown on the login page for 10 s, then the flag is removed', () => {
+  test('the toast is shown on the login page for 10 s, then the flag is removed @LOG-13', () => {
     render(inPortal(Around));
     act(() => jest.advanceTimersByTime(100));
     expect(toastArea()).toHaveTextContent('Password has been reset successfully.Please proceed to login.');
@@ -215,20 +215,20 @@ describe('LOG-13 after a password change', () => {
     expect(sessionStorage.getItem('passwordChanged')).toBeNull();
   });
 
-  test('LOG-13 the German text suits a set-up and a reset', () => {
+  test('the German text suits a set-up and a reset @LOG-13', () => {
     render(inPortal(Around, { language: 'de-DE' }));
     act(() => jest.advanceTimersByTime(100));
     expect(toastArea()).toHaveTextContent('Ihr Passwort wurde geändert.Bitte melden Sie sich jetzt an.');
   });
 
-  test('LOG-13 closing the toast removes the flag too', () => {
+  test('closing the toast removes the flag too @LOG-13', () => {
     render(inPortal(Around));
     act(() => jest.advanceTimersByTime(100));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(sessionStorage.getItem('passwordChanged')).toBeNull();
   });
 
-  test('LOG-13 the toast disappears after the same 10 s if another page of the document is shown by then', () => {
+  test('the toast disappears after the same 10 s if another page of the document is shown by then @LOG-13', () => {
     const portal = fixturePortal({ texts: { shell: english }, route: { page: 'login' } });
     const at = (page: string) => (
       <InPortal portal={portal}>
@@ -247,7 +247,7 @@ describe('LOG-13 after a password change', () => {
     expect(toastArea()).toBeEmptyDOMElement();
   });
 
-  test('LOG-13 after a reload, such as for another language, the toast is shown for the rest of its 10 s', () => {
+  test('after a reload, such as for another language, the toast is shown for the rest of its 10 s @LOG-13', () => {
     render(inPortal(Around)).unmount();
     jest.setSystemTime(Date.now() + 6_000);
     render(inPortal(Around));
@@ -259,7 +259,7 @@ describe('LOG-13 after a password change', () => {
   });
 
   test.each(['ten seconds later', 'with a flag that is none'])(
-    'LOG-13 no toast is shown %s, and the flag is removed',
+    'no toast is shown %s, and the flag is removed @LOG-13',
     (when) => {
       if (when === 'ten seconds later') {
         render(inPortal(Around)).unmount();
@@ -272,18 +272,18 @@ describe('LOG-13 after a password change', () => {
     },
   );
 
-  test('LOG-13 any other page leaves the flag unchanged', () => {
+  test('any other page leaves the flag unchanged @LOG-13', () => {
     render(inPortal(Around, { route: { page: 'fps' } }));
     expect(toastArea()).toBeEmptyDOMElement();
     expect(sessionStorage.getItem('passwordChanged')).toBe('true');
   });
 
-  test('LOG-13 the edge never renders a toast', () => {
+  test('the edge never renders a toast @LOG-13', () => {
     expect(renderToString(inPortal(Around))).not.toContain('Password');
   });
 });
 
-test('I18N-1 both languages have all texts', () => {
+test('both languages have all texts @I18N-1', () => {
   expect(Object.keys(german)).toEqual(Object.keys(english));
   expect(Object.keys(german.footer)).toEqual(Object.keys(english.footer));
 });

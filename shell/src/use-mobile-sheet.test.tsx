@@ -26,20 +26,20 @@ const open = (portal: PortalStore, onLoginPage = true) => {
 
 beforeEach(() => sessionStorage.clear());
 
-test('MOB-1 there is no sheet on a desktop, or on any page other than the login', () => {
+test('there is no sheet on a desktop, or on any page other than the login @MOB-1', () => {
   expect(open(page(false))).toBeNull();
   expect(open(page(), false)).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('MOB-1 the sheet opens once: not again on this page or after a reload', () => {
+test('the sheet opens once: not again on this page or after a reload @MOB-1', () => {
   const portal = page();
   expect(open(portal)).toBe(portal.getState().whiteLabel.mobileSheetConfig);
   expect(open(portal)).toBeNull();
   expect(open(page())).toBeNull();
 });
 
-test('MOB-1 without session storage the sheet opens once per page load', () => {
+test('without session storage the sheet opens once per page load @MOB-1', () => {
   const denied = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -28,7 +28,7 @@ const VIEWS = {
 } as const;
 for (const language of LANGUAGES) {
   test(
-    `NAV-10 I18N-1 axe finds nothing on any screen, light and dark, wide and narrow (${language})`,
+    `axe finds nothing on any screen, light and dark, wide and narrow (${language}) @NAV-10 @I18N-1`,
     { tag: '@long' },
     async ({ page }) => {
       const findings: string[] = [];

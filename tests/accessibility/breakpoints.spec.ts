@@ -19,7 +19,7 @@ const NARROW = [700, 959];
 const MEDIUM = [960, 1279];
 const LARGE = [1280, 1919, 1920, 2560];
 
-test('NAV-10 the login page changes its column layout only at 960 and 1280 pixels', async ({ page }) => {
+test('the login page changes its column layout only at 960 and 1280 pixels @NAV-10', async ({ page }) => {
   await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
   for (const width of NARROW) expect(await columnsAt(page, width)).toHaveLength(1);
   for (const width of MEDIUM) expect((await columnsAt(page, width)).slice(1)).toEqual([480]);
@@ -30,7 +30,7 @@ test('NAV-10 the login page changes its column layout only at 960 and 1280 pixel
   }
 });
 
-test('NAV-10 the recovery pages change their column layout at 960 and 1280 pixels @long', async ({
+test('the recovery pages change their column layout at 960 and 1280 pixels @NAV-10 @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/default/fps`);

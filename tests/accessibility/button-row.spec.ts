@@ -28,7 +28,7 @@ async function measureRow(page: Page) {
   };
 }
 
-test('NAV-10 VER-2 in a row, the reason is below both buttons and moves neither', async ({ page }) => {
+test('in a row, the reason is below both buttons and moves neither @NAV-10 @VER-2', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openFrame(page, portal.origin, 'recovery-mf/request-user-id');
   const { first, reason, second } = await measureRow(page);
@@ -45,7 +45,7 @@ for (const [width, stands] of [
   [1024, 'below'],
   [1280, 'below'],
 ] as const)
-  test(`NAV-10 VER-2 with long labels, the second button is ${stands} the first and the reason is below its own button (${width} px) ${rowTag()}`, async ({
+  test(`with long labels, the second button is ${stands} the first and the reason is below its own button (${width} px) @NAV-10 @VER-2 ${rowTag()}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -57,7 +57,7 @@ for (const [width, stands] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
-test('NAV-10 the focus ring of a borderless button does not touch its label @long', async ({ page }) => {
+test('the focus ring of a borderless button does not touch its label @NAV-10 @long', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openFrame(page, portal.origin, 'recovery-mf/request-user-id');
   const room = await page.getByRole('button', { name: 'Cancel' }).evaluate((button) => {

@@ -25,7 +25,7 @@ const FRAMES = [
 
 const frameTag = quickCases(0);
 for (const frame of FRAMES) {
-  test(`NAV-10 forced colours: the focused element shows its focus (${frame}) ${frameTag()}`, async ({
+  test(`forced colours: the focused element shows its focus (${frame}) @NAV-10 ${frameTag()}`, async ({
     page,
   }) => {
     await openFrame(page, portal.origin, frame);
@@ -50,7 +50,7 @@ for (const frame of FRAMES) {
   });
 }
 
-test('NAV-10 forced colours: buttons and fields keep a border, icons use the text colour', async ({
+test('forced colours: buttons and fields keep a border, icons use the text colour @NAV-10', async ({
   page,
 }) => {
   await openFrame(page, portal.origin, 'login-mf/login-filled');
@@ -73,7 +73,7 @@ test('NAV-10 forced colours: buttons and fields keep a border, icons use the tex
   }
 });
 
-test('NAV-10 forced colours: an error is shown by a thicker border and text, not by colour alone @long', async ({
+test('forced colours: an error is shown by a thicker border and text, not by colour alone @NAV-10 @long', async ({
   page,
 }) => {
   await openFrame(page, portal.origin, 'login-mf/login-invalid');
@@ -82,7 +82,7 @@ test('NAV-10 forced colours: an error is shown by a thicker border and text, not
   await expect(page.getByText('Please enter without spaces')).toBeVisible();
 });
 
-test('NAV-10 forced colours: completed and upcoming steps differ, and so does the selected tab @long', async ({
+test('forced colours: completed and upcoming steps differ, and so does the selected tab @NAV-10 @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -96,7 +96,7 @@ test('NAV-10 forced colours: completed and upcoming steps differ, and so does th
   expect(await getStyle(tabs.last(), 'border-bottom-width')).toBe('0px');
 });
 
-test('NAV-10 forced colours: the brand surface is plain and has a border @long', async ({ page }) => {
+test('forced colours: the brand surface is plain and has a border @NAV-10 @long', async ({ page }) => {
   await openFrame(page, portal.origin, 'recovery-mf/challenge');
   const rail = page.getByRole('main').locator('> div').first();
   expect(await getStyle(rail, 'background-image')).toBe('none');

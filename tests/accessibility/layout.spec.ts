@@ -38,7 +38,7 @@ const WIDTHS = [320, 390, 700, 960, 1280];
 // German texts are longer.
 for (const language of LANGUAGES) {
   test(
-    `NAV-10 I18N-1 no text is cut off, nothing scrolls sideways and touch targets are large enough at any width (${language})`,
+    `no text is cut off, nothing scrolls sideways and touch targets are large enough at any width (${language}) @NAV-10 @I18N-1`,
     { tag: '@long' },
     async ({ page }) => {
       await installProbe(page.context());

@@ -16,7 +16,7 @@ function filterMessages(announced: readonly string[], words: RegExp): readonly s
   return announced.filter((each) => words.test(each));
 }
 
-test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown, hidden, resent, expiring, expired', async ({
+test('each state of a passcode is announced once: wrong, shown, hidden, resent, expiring, expired @VER-2 @VER-5 @VER-1', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);
@@ -83,7 +83,7 @@ test('VER-2 VER-5 VER-1 each state of a passcode is announced once: wrong, shown
   });
 });
 
-test('CHG-2 the rules for a new password are announced by one polite sentence, only when the number of rules met changes @long', async ({
+test('the rules for a new password are announced by one polite sentence, only when the number of rules met changes @CHG-2 @long', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);
@@ -103,7 +103,7 @@ test('CHG-2 the rules for a new password are announced by one polite sentence, o
   });
 });
 
-test('REC-4 REC-6 an error summary is announced once and its fields stay silent; a single invalid field announces itself @long', async ({
+test('an error summary is announced once and its fields stay silent; a single invalid field announces itself @REC-4 @REC-6 @long', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);
@@ -136,7 +136,7 @@ test('REC-4 REC-6 an error summary is announced once and its fields stay silent;
   expect(await heard()).toEqual(['polite: email error']);
 });
 
-test('VER-4 OTP-1 OTP-3 each change of the phone call state is announced; a failed call is announced by the next page @long', async ({
+test('each change of the phone call state is announced; a failed call is announced by the next page @VER-4 @OTP-1 @OTP-3 @long', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);
@@ -160,7 +160,7 @@ test('VER-4 OTP-1 OTP-3 each change of the phone call state is announced; a fail
   await expect(me.heading('Choose a new password')).toBeVisible();
 });
 
-test('OTP-3 VER-7 an unanswered phone call is announced by the focused heading and by the button @long', async ({
+test('an unanswered phone call is announced by the focused heading and by the button @OTP-3 @VER-7 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

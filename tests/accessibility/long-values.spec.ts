@@ -156,7 +156,7 @@ function findOverflow(page: Page): Promise<readonly string[]> {
 const tag = quickCases(0);
 for (const [path, open] of Object.entries(PAGES))
   for (const [name, value] of Object.entries(VALUES))
-    test(`NAV-10 WCAG 1.4.10 ${path} fits 320 px with ${name} of maximum length ${tag()}`, async ({
+    test(`WCAG 1.4.10 ${path} fits 320 px with ${name} of maximum length @NAV-10 ${tag()}`, async ({
       browser,
     }) => {
       const page = await openNarrowPage(browser, path);

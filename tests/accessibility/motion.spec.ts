@@ -56,7 +56,7 @@ async function toChallenge(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-test('CST the next question fades in for 120 ms, its heading has focus, and the stepper stays @long', async ({
+test('the next question fades in for 120 ms, its heading has focus, and the stepper stays @CST @long', async ({
   page,
 }) => {
   await watchFades(page);
@@ -73,7 +73,7 @@ test('CST the next question fades in for 120 ms, its heading has focus, and the 
   expect(await leastSeen(page), 'no frame is empty').toBeGreaterThanOrEqual(0.5);
 });
 
-test('CST with reduced motion the next question appears at once @long', async ({ page }) => {
+test('with reduced motion the next question appears at once @CST @long', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchFades(page);
   await request(page);
@@ -86,7 +86,7 @@ function durations(page: Page): Promise<string> {
   return page.locator('dialog').evaluate((dialog) => getComputedStyle(dialog).transitionDuration);
 }
 
-test('SUP-3 a dialog opens in 150 ms and closes in 75 ms; focus stays inside and is restored', async ({
+test('a dialog opens in 150 ms and closes in 75 ms; focus stays inside and is restored @SUP-3', async ({
   page,
 }) => {
   await openFrame(page, portal.origin, 'shell/dialog');
@@ -109,7 +109,7 @@ test('SUP-3 a dialog opens in 150 ms and closes in 75 ms; focus stays inside and
   await expect(opener).toBeFocused();
 });
 
-test('CST a disclosure expands in 150 ms @long', async ({ page }) => {
+test('a disclosure expands in 150 ms @CST @long', async ({ page }) => {
   await openFrame(page, portal.origin, 'shell/fold-open');
   const fold = page.locator('details').first();
   const duration = await fold.evaluate(
@@ -120,7 +120,7 @@ test('CST a disclosure expands in 150 ms @long', async ({ page }) => {
   await expect(fold.getByText('Folded away.')).toBeVisible();
 });
 
-test('CST with reduced motion nothing is animated, and text replaces the spinner', async ({ page }) => {
+test('with reduced motion nothing is animated, and text replaces the spinner @CST', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const frames = [
     'login-mf/login-logging-in',

@@ -31,7 +31,7 @@ const FIELDS: Readonly<Record<string, readonly (readonly [name: string, filled: 
 
 const fieldTag = quickCases(0);
 for (const [frame, fields] of Object.entries(FIELDS)) {
-  test(`NAV-10 every field declares its autocomplete type, and none makes the page zoom (${frame}) ${fieldTag()}`, async ({
+  test(`every field declares its autocomplete type, and none makes the page zoom (${frame}) @NAV-10 ${fieldTag()}`, async ({
     page,
   }) => {
     await openFrame(page, portal.origin, frame);
@@ -44,7 +44,7 @@ for (const [frame, fields] of Object.entries(FIELDS)) {
   });
 }
 
-test('VER-3 the passcode field opens the numeric keyboard, the e-mail field the e-mail keyboard', async ({
+test('the passcode field opens the numeric keyboard, the e-mail field the e-mail keyboard @VER-3', async ({
   page,
 }) => {
   await openFrame(page, portal.origin, 'recovery-mf/verify-sms');
@@ -54,7 +54,7 @@ test('VER-3 the passcode field opens the numeric keyboard, the e-mail field the 
 });
 
 for (const frame of ['login-mf/login', 'recovery-mf/verify-email', 'recovery-mf/request-user-id']) {
-  test(`NAV-10 a phone in landscape shows the first field without scrolling (${frame}) @long`, async ({
+  test(`a phone in landscape shows the first field without scrolling (${frame}) @NAV-10 @long`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 844, height: 390 });
@@ -63,7 +63,7 @@ for (const frame of ['login-mf/login', 'recovery-mf/verify-email', 'recovery-mf/
   });
 }
 
-test('NAV-10 with the on-screen keyboard open, a field scrolls into view with its label and its error @long', async ({
+test('with the on-screen keyboard open, a field scrolls into view with its label and its error @NAV-10 @long', async ({
   page,
 }) => {
   await openFrame(page, portal.origin, 'recovery-mf/request-user-id-missing');
@@ -78,7 +78,7 @@ test('NAV-10 with the on-screen keyboard open, a field scrolls into view with it
   }
 });
 
-test('NAV-10 nothing is under a notch or a home indicator @long', async ({ page }) => {
+test('nothing is under a notch or a home indicator @NAV-10 @long', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setSafeAreaInsetsOverride', {
     insets: { left: 44, right: 44, top: 0, bottom: 21 },
@@ -101,7 +101,7 @@ test('NAV-10 nothing is under a notch or a home indicator @long', async ({ page 
   }
 });
 
-test('MOB-1 the sheet closes by touching the page above it and by keyboard, and fills the width', async ({
+test('the sheet closes by touching the page above it and by keyboard, and fills the width @MOB-1', async ({
   page,
 }) => {
   await openFrame(page, portal.origin, 'shell/sheet');
@@ -128,7 +128,7 @@ test('MOB-1 the sheet closes by touching the page above it and by keyboard, and 
   await expect(page.getByRole('button', { name: 'Open the sheet' })).toBeFocused();
 });
 
-test('MOB-1 the actions of the sheet are visible on a phone in landscape @long', async ({ page }) => {
+test('the actions of the sheet are visible on a phone in landscape @MOB-1 @long', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 360 });
   await openFrame(page, portal.origin, 'shell/sheet');
   for (const button of await page.getByRole('dialog').getByRole('button').all())

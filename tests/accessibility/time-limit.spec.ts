@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-test('VER-1 the expiry of a passcode is announced once, a minute before, with a way to get more time', async ({
+test('the expiry of a passcode is announced once, a minute before, with a way to get more time @VER-1', async ({
   page,
 }) => {
   await page.clock.install();
@@ -35,7 +35,7 @@ test('VER-1 the expiry of a passcode is announced once, a minute before, with a 
   await expect(notice).toContainText('Your passcode is no longer valid');
 });
 
-test('D-7 CHG-1 the time limit for a new password is announced on arrival, once a minute before it ends, and when it has ended @long', async ({
+test('the time limit for a new password is announced on arrival, once a minute before it ends, and when it has ended @D-7 @CHG-1 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -64,7 +64,7 @@ test('D-7 CHG-1 the time limit for a new password is announced on arrival, once 
   await expect(page).toHaveURL(`${portal.origin}/default/fps`);
 });
 
-test('VER-3 a countdown by the second is not announced @long', async ({ page }) => {
+test('a countdown by the second is not announced @VER-3 @long', async ({ page }) => {
   await openFrame(page, portal.origin, 'recovery-mf/verify-email-wrong');
   const countdown = page.getByText(/^0:\d\d$/);
   await expect(countdown).toBeVisible();
@@ -74,7 +74,7 @@ test('VER-3 a countdown by the second is not announced @long', async ({ page }) 
   expect(live).toBeNull();
 });
 
-test('VER-1 a masked destination is announced in words, not as asterisks', async ({ page }) => {
+test('a masked destination is announced in words, not as asterisks @VER-1', async ({ page }) => {
   await openFrame(page, portal.origin, 'recovery-mf/verify-email');
   const heard = await page.getByRole('main').ariaSnapshot();
   expect(heard).toContain('the e-mail address beginning with m, ending with n at post.example');

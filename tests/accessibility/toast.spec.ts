@@ -37,7 +37,7 @@ const sizeTag = quickCases(7);
 for (const language of ['en_US', 'de_DE'] as const)
   for (const cookieNotice of [true, false])
     for (const sizes of SIZES)
-      test(`LOG-13 LOG-14 the toast covers no control or text (${language}, ${cookieNotice ? 'with' : 'without'} the cookie notice, ${sizes.map((size) => size.join(' x ')).join(', ')}) ${sizeTag()}`, async ({
+      test(`the toast covers no control or text (${language}, ${cookieNotice ? 'with' : 'without'} the cookie notice, ${sizes.map((size) => size.join(' x ')).join(', ')}) @LOG-13 @LOG-14 ${sizeTag()}`, async ({
         page,
         context,
       }) => {
@@ -65,7 +65,7 @@ for (const language of ['en_US', 'de_DE'] as const)
         }
       });
 
-test('LOG-13 NAV-10 the toast is 70 px from the top and 20 px from the right at every size @long', async ({
+test('the toast is 70 px from the top and 20 px from the right at every size @LOG-13 @NAV-10 @long', async ({
   page,
 }) => {
   await page.addInitScript(() => sessionStorage.setItem('passwordChanged', 'true'));
@@ -85,7 +85,7 @@ test('LOG-13 NAV-10 the toast is 70 px from the top and 20 px from the right at 
   }
 });
 
-test('LOG-13 the form does not move when the toast disappears @long', async ({ page }) => {
+test('the form does not move when the toast disappears @LOG-13 @long', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('passwordChanged', 'true'));
   for (const [width, height] of [
     [390, 844],

@@ -52,7 +52,7 @@ function cutOff(page: Page): Promise<readonly string[]> {
 const screenTag = quickCases(14);
 for (const language of ['en-US', 'de-DE'] as const) {
   for (const frame of FRAMES) {
-    test(`NAV-10 at 400 % nothing overflows sideways, with normal and with increased text spacing (${frame}, ${language}) ${screenTag()}`, async ({
+    test(`at 400 % nothing overflows sideways, with normal and with increased text spacing (${frame}, ${language}) @NAV-10 ${screenTag()}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 320, height: 256 });
@@ -79,7 +79,7 @@ const LARGE_TEXT_FRAMES = [
 ];
 
 for (const language of ['en-US', 'de-DE'] as const)
-  test(`NAV-10 INF-2 INF-3 text at 200 % on a phone does not scroll sideways and does not break names of cookies and tabs (${language}) @long`, async ({
+  test(`text at 200 % on a phone does not scroll sideways and does not break names of cookies and tabs (${language}) @NAV-10 @INF-2 @INF-3 @long`, async ({
     page,
   }) => {
     for (const frame of LARGE_TEXT_FRAMES) {
@@ -120,7 +120,7 @@ for (const language of ['en-US', 'de-DE'] as const)
     }
   });
 
-test('NAV-10 an error summary keeps its padding when its links wrap @long', async ({ page }) => {
+test('an error summary keeps its padding when its links wrap @NAV-10 @long', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 });
   await openFrame(page, portal.origin, 'recovery-mf/change-password-missing', 'de-DE');
   for (const size of [100, 200]) {

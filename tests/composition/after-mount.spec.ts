@@ -79,7 +79,7 @@ const screenTag = quickCases(3);
 for (const [index, { part, at, fields }] of SCREENS.entries()) {
   // Unit tests cover both languages; here the screens alternate between them.
   const language = index % 2 === 0 ? 'en_US' : 'de_DE';
-  test(`CARD-6 ${part} that fails on ${at.replace(/\?SM.*/, '')} after mount shows a message, and the input is kept (${language}) ${screenTag()}`, async ({
+  test(`${part} that fails on ${at.replace(/\?SM.*/, '')} after mount shows a message, and the input is kept (${language}) @CARD-6 ${screenTag()}`, async ({
     page,
     context,
   }) => {
@@ -102,7 +102,7 @@ for (const [index, { part, at, fields }] of SCREENS.entries()) {
 
 const hostTag = quickCases(0);
 for (const host of ['plain.html', 'frame.html'])
-  test(`CARD-6 CARD-8 a flow on a host page (${host}) that fails after mount restarts with the input kept ${hostTag()}`, async ({
+  test(`a flow on a host page (${host}) that fails after mount restarts with the input kept @CARD-6 @CARD-8 ${hostTag()}`, async ({
     page,
   }) => {
     await page.goto(embedded.at('bank', host));

@@ -42,7 +42,7 @@ test.afterEach(async () => {
   for (const [part, id] of Object.entries(good)) await untilLive(part, id);
 });
 
-test('SEC-R9 CARD-6 an entry with one changed byte is not run, and the page shows a message', async ({
+test('an entry with one changed byte is not run, and the page shows a message @SEC-R9 @CARD-6', async ({
   page,
 }) => {
   const altered = otherVersion('recovery-mf', '9.0.0');
@@ -56,7 +56,7 @@ test('SEC-R9 CARD-6 an entry with one changed byte is not run, and the page show
   await expect(page.locator('#slot-footer').getByRole('link', { name: 'Terms of Use' })).toBeVisible();
 });
 
-test('SEC-R9 the same changed byte runs with a matching integrity value, so the value is what blocks it @long', async ({
+test('the same changed byte runs with a matching integrity value, so the value is what blocks it @SEC-R9 @long', async ({
   page,
 }) => {
   await goLive(
@@ -69,7 +69,7 @@ test('SEC-R9 the same changed byte runs with a matching integrity value, so the 
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(true);
 });
 
-test('SEC-R9 CARD-6 CARD-8 the edge runs and serves to host pages the files that it has verified, even when they are overwritten and another part goes live @long', async () => {
+test('the edge runs and serves to host pages the files that it has verified, even when they are overwritten and another part goes live @SEC-R9 @CARD-6 @CARD-8 @long', async () => {
   const ask = async (address: string): Promise<string> => (await fetch(portal.origin + address)).text();
   const script = await ask('/embed.js');
   const files = [
@@ -84,7 +84,7 @@ test('SEC-R9 CARD-6 CARD-8 the edge runs and serves to host pages the files that
   for (const [index, file] of files.entries()) writeFileSync(file, built[index] ?? '');
 });
 
-test('CARD-6 a part whose script throws shows the fallback, and rollback restores its previous build', async ({
+test('a part whose script throws shows the fallback, and rollback restores its previous build @CARD-6', async ({
   page,
 }) => {
   await goLive(
@@ -103,7 +103,7 @@ test('CARD-6 a part whose script throws shows the fallback, and rollback restore
   expect(problems()).toEqual([]);
 });
 
-test('CARD-6 a part that throws on the edge is not pre-rendered but works in the browser @long', async ({
+test('a part that throws on the edge is not pre-rendered but works in the browser @CARD-6 @long', async ({
   page,
 }) => {
   await goLive(
@@ -123,7 +123,7 @@ test('CARD-6 a part that throws on the edge is not pre-rendered but works in the
   ).toBeVisible();
 });
 
-test('CARD-6 an unreadable registry changes nothing @long', async () => {
+test('an unreadable registry changes nothing @CARD-6 @long', async () => {
   test.skip(isOnPostgres, 'The registry is a table there, and no file to be damaged.');
   const before = await fetchImportMap(portal.origin);
   const file = path.join(portal.dataDir, 'parts/registry.jsonl');

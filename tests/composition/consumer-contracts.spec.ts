@@ -41,7 +41,7 @@ function ownRun(): Promise<{ readonly code: number | null; readonly output: stri
   });
 }
 
-test('CARD-6 CARD-7 a change that breaks the clip app fails in login-mf’s own test run @long', async () => {
+test('a change that breaks the clip app fails in login-mf’s own test run @CARD-6 @CARD-7 @long', async () => {
   expect(existsSync(path.join(WORKSPACE, 'clip-login-mf/consumer-tests/login-mf.test.tsx'))).toBe(true);
   const before = await ownRun();
   expect(before.output).toContain('clip-login-mf expects of login-mf');

@@ -27,7 +27,7 @@ function hydrated(page: Page) {
   return expect(page.locator('[data-prerendered]')).toHaveCount(0);
 }
 
-test('CARD-3 the initial entries of a page are served as one bundle', async ({ page }) => {
+test('the initial entries of a page are served as one bundle @CARD-3', async ({ page }) => {
   const problems = watchPage(page);
   const requested = recordEntries(page);
   await page.goto(`${portal.origin}/apps/home`);
@@ -51,7 +51,7 @@ for (const [kind, fail] of [
       }),
   ],
 ] as const) {
-  test(`CARD-3 when an entry bundle ${kind} the page loads the single entries ${bundleTag()}`, async ({
+  test(`when an entry bundle ${kind} the page loads the single entries @CARD-3 ${bundleTag()}`, async ({
     page,
   }) => {
     const violations: string[] = [];
@@ -70,7 +70,7 @@ for (const [kind, fail] of [
   });
 }
 
-test('CARD-6 an entry that was changed on disk is never bundled @long', async ({ page }) => {
+test('an entry that was changed on disk is never bundled @CARD-6 @long', async ({ page }) => {
   const intact = await startPortal();
   // A start restores the files of the workspace's builds, so the changed build is another one.
   const build = otherVersion('login-mf', '9.0.0');
@@ -98,7 +98,7 @@ test('CARD-6 an entry that was changed on disk is never bundled @long', async ({
   }
 });
 
-test('NAV-9 CARD-3 a recovery page whose scripts all fail shows a message and can be retried with its full URL', async ({
+test('a recovery page whose scripts all fail shows a message and can be retried with its full URL @NAV-9 @CARD-3', async ({
   page,
 }) => {
   await page.route('**/*.js', (route) => route.abort());
@@ -111,7 +111,7 @@ test('NAV-9 CARD-3 a recovery page whose scripts all fail shows a message and ca
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your online access');
 });
 
-test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang shows a message above the form after 20 seconds and removes it when they arrive @long', async ({
+test('a recovery page whose scripts hang shows a message above the form after 20 seconds and removes it when they arrive @NAV-9 @CARD-3 @REC-6 @long', async ({
   page,
 }) => {
   let release = (): void => undefined;
@@ -142,7 +142,7 @@ test('NAV-9 CARD-3 REC-6 a recovery page whose scripts hang shows a message abov
   await expect(userId).toHaveValue('alex.morgan');
 });
 
-test('LOG-5 the login form stays unchanged when its scripts fail @long', async ({ page }) => {
+test('the login form stays unchanged when its scripts fail @LOG-5 @long', async ({ page }) => {
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/root-config/'));
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(`${portal.origin}/apps/home`);

@@ -26,7 +26,7 @@ function composed(page: Page) {
   return expect(page.locator('[data-prerendered]')).toHaveCount(0);
 }
 
-test('CARD-3 the login page inlines the styles that it needs; the rest loads after hydration', async ({
+test('the login page inlines the styles that it needs; the rest loads after hydration @CARD-3', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -46,7 +46,7 @@ test('CARD-3 the login page inlines the styles that it needs; the rest loads aft
   expect(problems()).toEqual([]);
 });
 
-test('CARD-3 a recovery page contains all styles from the start, with and without scripts @long', async ({
+test('a recovery page contains all styles from the start, with and without scripts @CARD-3 @long', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -67,7 +67,7 @@ const WATCH_SURROUNDINGS = `self.frames = [];
   };
   requestAnimationFrame(note);`;
 
-test('CARD-3 the form is laid out in the first frame, the elements around it in the next', async ({
+test('the form is laid out in the first frame, the elements around it in the next @CARD-3', async ({
   page,
 }) => {
   await page.route('**/*.js', () => new Promise<void>(() => undefined));
@@ -84,7 +84,7 @@ for (const [fate, treat] of [
   ['never arrive', () => new Promise<void>(() => undefined)],
   ['are gone', undefined],
 ] as const)
-  test(`CARD-6 later styles that ${fate} block nothing: header and links work, and no motif is drawn without them ${stylesTag()}`, async ({
+  test(`later styles that ${fate} block nothing: header and links work, and no motif is drawn without them @CARD-6 ${stylesTag()}`, async ({
     page,
   }) => {
     await page.route(LATER, (route) => (treat === undefined ? route.fulfill({ status: 404 }) : treat()));

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 
 const LATER = '**/parts/root-config/*/after-first-part.*.js*';
 
-test('CARD-3 CARD-4 a form hydrates before the federation runtime, which adopts every container when it arrives', async ({
+test('a form hydrates before the federation runtime, which adopts every container when it arrives @CARD-3 @CARD-4', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -34,7 +34,7 @@ test('CARD-3 CARD-4 a form hydrates before the federation runtime, which adopts 
   expect(problems()).toEqual([]);
 });
 
-test('CARD-6 without the federation runtime and single-spa the form works, and links load new documents @long', async ({
+test('without the federation runtime and single-spa the form works, and links load new documents @CARD-6 @long', async ({
   page,
 }) => {
   await page.route(LATER, (route) => route.abort());

@@ -43,7 +43,7 @@ function unreadIn(code: string): readonly string[] {
   return unread(parseSync(code, { syntax: 'ecmascript', target: 'es2022' }));
 }
 
-test('BRW-2 syntax that the oldest supported browsers cannot parse is detected', () => {
+test('syntax that the oldest supported browsers cannot parse is detected @BRW-2', () => {
   expect(unreadIn('class A { static { A.b = 1 } }')).toHaveLength(1);
   expect(unreadIn('const a = { b: [/(?<=c)d/, /(?<!c)d/, /e/v, /(?<f>g)/] }')).toHaveLength(3);
   expect(() => unreadIn('{ using a = b() }')).toThrow();
@@ -51,7 +51,7 @@ test('BRW-2 syntax that the oldest supported browsers cannot parse is detected',
 
 const partTag = quickCases(0);
 for (const part of parts)
-  test(`BRW-2 the oldest supported browsers can parse all scripts of ${part} ${partTag()}`, () => {
+  test(`the oldest supported browsers can parse all scripts of ${part} @BRW-2 ${partTag()}`, () => {
     const scripts = listScripts(part);
     expect(scripts.length).toBeGreaterThan(0);
     const found = scripts.map((file) => [file, unreadIn(readFileSync(path.join(WORKSPACE, file), 'utf8'))]);
@@ -79,7 +79,7 @@ function listInlineScripts(html: string): readonly string[] {
   );
 }
 
-test('BRW-2 the oldest supported browsers can parse the inline scripts of every kind of page', async () => {
+test('the oldest supported browsers can parse the inline scripts of every kind of page @BRW-2', async () => {
   const portal = await sharedPortal();
   for (const url of PAGES) {
     const { text } = await rawRequest(portal.origin, url);

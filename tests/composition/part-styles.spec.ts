@@ -69,7 +69,7 @@ function ownSheets(page: Page, part: string): Promise<readonly boolean[]> {
     );
 }
 
-test('CARD-6 styles injected by a part are removed on the page of another part and restored on return, in every frame @long', async ({
+test('styles injected by a part are removed on the page of another part and restored on return, in every frame @CARD-6 @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -95,7 +95,7 @@ test('CARD-6 styles injected by a part are removed on the page of another part a
   expect(problems()).toEqual([]);
 });
 
-test('CARD-6 styles that a part injects during prefetch do not affect the current page @long', async ({
+test('styles that a part injects during prefetch do not affect the current page @CARD-6 @long', async ({
   page,
 }) => {
   await page.goto(portal.origin + RECOVERY);

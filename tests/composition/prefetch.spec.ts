@@ -21,7 +21,9 @@ for (const [how, rest] of [
   ['a pointer', 'hover'],
   ['the focus', 'focus'],
 ] as const) {
-  test(`NAV-1 CARD-3 recovery is preloaded when ${how} rests on its link ${restTag()}`, async ({ page }) => {
+  test(`recovery is preloaded when ${how} rests on its link @NAV-1 @CARD-3 ${restTag()}`, async ({
+    page,
+  }) => {
     const requested: string[] = [];
     page.on('requestfinished', (request) => requested.push(new URL(request.url()).pathname));
     const needed = () => NEEDED.filter((file) => requested.some((path) => file.test(path)));

@@ -32,7 +32,7 @@ async function expectHeading(page: Page, path: string, heading: string): Promise
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
 }
 
-test('CARD-6 CARD-7 login-mf built alone goes live on the login page and in the clip app, and rolls back, without a restart @long', async ({
+test('login-mf built alone goes live on the login page and in the clip app, and rolls back, without a restart @CARD-6 @CARD-7 @long', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('CARD-6 CARD-7 login-mf built alone goes live on the login page and in the 
   expect(changed.imports['@portal/login-mf']).toContain(id);
   expect({ ...changed.imports, '@portal/login-mf': '' }).toEqual({ ...map.imports, '@portal/login-mf': '' });
 
-  await test.step('CARD-6 a visitor with a page from before the deploy can continue', async () => {
+  await test.step('a visitor with a page from before the deploy can continue @CARD-6', async () => {
     await visitor.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
     await visitor.getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(visitor.getByRole('main')).toContainText('alex.morgan');

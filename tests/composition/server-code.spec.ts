@@ -70,7 +70,7 @@ const MISTAKES: readonly (readonly [string, (bundle: string) => string])[] = [
 
 for (const [name, edge] of MISTAKES)
   test(
-    `CARD-6 SEC-R9 server code that ${name} disables only the pre-rendering of its part`,
+    `server code that ${name} disables only the pre-rendering of its part @CARD-6 @SEC-R9`,
     { tag: '@long' },
     async ({ page }) => {
       const id = await goLive(edge);
@@ -107,7 +107,7 @@ function listWorkers(pid: number | undefined): readonly string[] {
   }
 }
 
-test('D-14 CARD-6 a portal whose part loops on the server shuts down in time and leaves no worker behind @long', async () => {
+test('a portal whose part loops on the server shuts down in time and leaves no worker behind @D-14 @CARD-6 @long', async () => {
   const other = await startPortal();
   const login = `${other.origin}${LOGIN}`;
   const id = await publishChangedBuild(other, 'login-mf', {
@@ -129,7 +129,7 @@ test('D-14 CARD-6 a portal whose part loops on the server shuts down in time and
 });
 
 for (const command of ['start', 'serve'] as const)
-  test(`CARD-5 npm run ${command} loads no development build of React, whatever NODE_ENV is @long`, async () => {
+  test(`npm run ${command} loads no development build of React, whatever NODE_ENV is @CARD-5 @long`, async () => {
     test.skip(isOnPostgres, 'Files are the same whatever the database.');
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-loaded-'));
     const hook = path.join(folder, 'hook.cjs');

@@ -67,7 +67,7 @@ const PAGES: readonly (readonly [string, string, string])[] = [
 
 const partTag = quickCases(0);
 for (const [part, path, button] of PAGES) {
-  test(`CARD-4 ${part} uses one copy of every shared library ${partTag()}`, async ({ page }) => {
+  test(`${part} uses one copy of every shared library @CARD-4 ${partTag()}`, async ({ page }) => {
     const problems = watchPage(page);
     const scripts = collectScripts(page);
     await page.goto(portal.origin + path);
@@ -101,7 +101,9 @@ for (const [part, path, button] of PAGES) {
   });
 }
 
-test('CARD-4 NAV-1 navigating between parts within one page loads no shared file again', async ({ page }) => {
+test('navigating between parts within one page loads no shared file again @CARD-4 @NAV-1', async ({
+  page,
+}) => {
   const problems = watchPage(page);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));

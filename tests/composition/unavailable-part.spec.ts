@@ -106,7 +106,7 @@ for (const [kind, language, kill, cause = 'failed'] of FAILURE_MODES) {
   test.describe(() => {
     test.use({ pageLimits: kind.startsWith('never') ? 'production' : 'raised' });
     test(
-      `CARD-6 a part that ${kind} shows the fallback in its slot only, and "try again" works (${language})`,
+      `a part that ${kind} shows the fallback in its slot only, and "try again" works (${language}) @CARD-6`,
       { tag: deathTag() },
       async ({ page }) => {
         const words = WORDS[language];
@@ -141,7 +141,7 @@ for (const [kind, language, kill, cause = 'failed'] of FAILURE_MODES) {
 
 const languageTag = quickCases(1);
 for (const language of ['en_US', 'de_DE'] as const) {
-  test(`CARD-6 LOG-5 with a failed login part the form on the page still signs in (${language}) ${languageTag()}`, async ({
+  test(`with a failed login part the form on the page still signs in (${language}) @CARD-6 @LOG-5 ${languageTag()}`, async ({
     page,
   }) => {
     const words = WORDS[language];
@@ -158,7 +158,7 @@ for (const language of ['en_US', 'de_DE'] as const) {
 }
 
 test(
-  'CARD-6 SEC-R17 with all scripts and later styles of the parts never finishing, the form on the page still signs in',
+  'with all scripts and later styles of the parts never finishing, the form on the page still signs in @CARD-6 @SEC-R17',
   { tag: '@long' },
   async ({ page }) => {
     await drip(page, '**/parts/**');
@@ -172,7 +172,7 @@ test(
   },
 );
 
-test('CARD-6 input in the form is kept when its part recovers', async ({ page }) => {
+test('input in the form is kept when its part recovers @CARD-6', async ({ page }) => {
   await page.route(getEntryPattern('login-mf'), (route) => route.abort());
   await page.goto(`${portal.origin}/apps/home`);
   const main = page.locator('#slot-main');
@@ -187,7 +187,7 @@ test('CARD-6 input in the form is kept when its part recovers', async ({ page })
   await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
 });
 
-test('CARD-6 NAV-9 with a failed login part the recovery can be reached, and its buttons are hydrated @long', async ({
+test('with a failed login part the recovery can be reached, and its buttons are hydrated @CARD-6 @NAV-9 @long', async ({
   page,
 }) => {
   await page.route(getEntryPattern('login-mf'), (route) => route.abort());
@@ -202,7 +202,7 @@ test('CARD-6 NAV-9 with a failed login part the recovery can be reached, and its
   await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
 });
 
-test('CARD-6 CLP-2 the clip app shows the fallback when login-mf fails, and recovers @long', async ({
+test('the clip app shows the fallback when login-mf fails, and recovers @CARD-6 @CLP-2 @long', async ({
   page,
 }) => {
   await page.route(getEntryPattern('login-mf'), (route) => route.abort());
@@ -218,7 +218,7 @@ test('CARD-6 CLP-2 the clip app shows the fallback when login-mf fails, and reco
   await expect(page.getByRole('main')).toContainText('alex.morgan');
 });
 
-test('CARD-6 with a failed shell the recovery works @long', async ({ page }) => {
+test('with a failed shell the recovery works @CARD-6 @long', async ({ page }) => {
   await page.route(getEntryPattern('shell'), (route) => route.abort());
   await page.goto(`${portal.origin}/default/fps`);
   await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
@@ -237,7 +237,7 @@ test('CARD-6 with a failed shell the recovery works @long', async ({ page }) => 
   ).toBeVisible();
 });
 
-test('CARD-6 with the shared library failed the login form still signs in, and other pages show a message', async ({
+test('with the shared library failed the login form still signs in, and other pages show a message @CARD-6', async ({
   page,
 }) => {
   await page.route(getEntryPattern('shared-wl-assets'), (route) => route.abort());
@@ -257,7 +257,7 @@ test('CARD-6 with the shared library failed the login form still signs in, and o
   await expect(page.getByRole('main')).toContainText('alex.morgan');
 });
 
-test('CARD-6 a link to a failed part loads a new document that shows the fallback @long', async ({
+test('a link to a failed part loads a new document that shows the fallback @CARD-6 @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/apps/home`);

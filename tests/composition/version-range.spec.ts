@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-test('CARD-4 a part with another version range for a library waits for the runtime and gets the shared copy @long', async ({
+test('a part with another version range for a library waits for the runtime and gets the shared copy @CARD-4 @long', async ({
   page,
 }) => {
   const problems = watchPage(page);

@@ -34,16 +34,16 @@ async function failedChecks(
 
 const tag = quickCases(12);
 for (const { name, edits, caughtBy } of BROKEN_VARIANTS)
-  test(`D-3 ${caughtBy} reports a recovery service in which ${name}`, { tag: tag() }, async () => {
+  test(`${caughtBy} reports a recovery service in which ${name} @D-3`, { tag: tag() }, async () => {
     expect(await failedChecks(edits, caughtBy)).toContain(caughtBy);
   });
 
-test('D-3 the example service still has the code that each broken variant changes', () => {
+test('the example service still has the code that each broken variant changes @D-3', () => {
   for (const edit of BROKEN_VARIANTS.flatMap(({ edits }) => edits))
     expect.soft(() => editExample(edit)).not.toThrow();
 });
 
-test('D-3 every check but the time limit has a broken service that only it may miss', () => {
+test('every check but the time limit has a broken service that only it may miss @D-3', () => {
   const caught = new Set(BROKEN_VARIANTS.map(({ caughtBy }) => caughtBy));
   const others = RECOVERY_CHECKS.map(({ id }) => id).filter((id) => !caught.has(id));
   // A variant that exceeds the 30 s would make this test equally slow.

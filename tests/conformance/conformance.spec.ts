@@ -26,7 +26,7 @@ test.afterAll(async () => {
 });
 
 // Quick runs cover this with the documented command in tests/own-services/documentation.spec.ts.
-test('D-3 the example recovery service passes every check, and the results are also JUnit XML @long', async () => {
+test('the example recovery service passes every check, and the results are also JUnit XML @D-3 @long', async () => {
   const junit = path.join(folder, 'recovery.xml');
   const { code, printed } = await runConformance(
     'recovery',
@@ -45,7 +45,7 @@ test('D-3 the example recovery service passes every check, and the results are a
   expect(xml).toContain('failures="0"');
 });
 
-test('D-3 the reference recovery service passes every check through the portal @long', async () => {
+test('the reference recovery service passes every check through the portal @D-3 @long', async () => {
   // REC-START-LIMIT starts 150 recoveries; the checks before it start fewer than 130.
   const portal = await startPortal({ RECOVERY_IP_LIMIT: '130' });
   try {
@@ -71,7 +71,7 @@ for (const [service, ...options] of [
   ['statistics'],
   ['statistics', '--portal'],
 ] as const)
-  test(`D-3 the reference service passes every check: ${service} ${options.join('')} ${referenceTag()}`, async () => {
+  test(`the reference service passes every check: ${service} ${options.join('')} @D-3 ${referenceTag()}`, async () => {
     const { origin } = await sharedPortal();
     const { code, printed } = await runConformance(service, '--url', origin, ...options);
     expect(printed).toContain('0 failed, 0 skipped');
@@ -80,7 +80,7 @@ for (const [service, ...options] of [
 
 const absentTag = quickCases(1);
 for (const service of ['content', 'statistics'])
-  test(`D-3 a ${service} service without the paths fails, with the exit code 1 and the reasons ${absentTag()}`, async () => {
+  test(`a ${service} service without the paths fails, with the exit code 1 and the reasons @D-3 ${absentTag()}`, async () => {
     const junit = path.join(folder, `${service}.xml`);
     const { code, printed } = await runConformance(service, '--url', example.url, '--junit', junit);
     expect(printed).toMatch(/FAIL {2}\w{3}-\w+.*\n {6}(?:GET|POST) \//);
@@ -88,7 +88,7 @@ for (const service of ['content', 'statistics'])
     expect(readFileSync(junit, 'utf8')).toContain('<failure message="');
   });
 
-test('D-3 a service that is not there fails every check that needs it, with the exit code 1', async () => {
+test('a service that is not there fails every check that needs it, with the exit code 1 @D-3', async () => {
   const { code, printed } = await runConformance('content', '--url', 'http://127.0.0.1:9');
   expect(printed).toContain('FAIL  CON-BLOCK');
   expect(printed).toMatch(/fetch failed \(.+\)/);
@@ -110,13 +110,13 @@ for (const [words, reason] of [
   [['recovery', '--url', 'https://bank.example', '--users', '/none'], '/none cannot be read as JSON'],
   [['recover'], "unknown command 'recover'"],
 ] as const)
-  test(`D-3 conformance ${words.slice(0, 3).join(' ')}: ${reason} ${wordsTag()}`, async () => {
+  test(`conformance ${words.slice(0, 3).join(' ')}: ${reason} @D-3 ${wordsTag()}`, async () => {
     const { code, printed } = await runConformance(...words);
     expect(printed).toContain(reason);
     expect(code).toBe(2);
   });
 
-test('D-3 --help names every service @long', async () => {
+test('--help names every service @D-3 @long', async () => {
   const { code, printed } = await runConformance('--help');
   for (const service of Object.keys(SERVICE_KITS)) expect(printed).toContain(`  ${service} `);
   expect(code).toBe(0);

@@ -10,7 +10,7 @@ function counts(covered: number, total: number) {
   };
 }
 
-test('D-3 coverage is summed by package; a package without branches has none to cover', () => {
+test('coverage is summed by package; a package without branches has none to cover @D-3', () => {
   const report = formatCoverageReport(
     {
       total: counts(9, 12),

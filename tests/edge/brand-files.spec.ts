@@ -18,7 +18,7 @@ test.afterAll(async () => {
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`WL-2 CARD-4 logo, icon, font and background of a client show on a ${scheme} page, the background after the first paint @long`, async ({
+  test(`logo, icon, font and background of a client show on a ${scheme} page, the background after the first paint @WL-2 @CARD-4 @long`, async ({
     page,
   }) => {
     const complaints: string[] = [];
@@ -67,7 +67,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('WL-2 a plain page has the logo, too, and other clients and unknown names have none of it @long', async ({
+test('a plain page has the logo, too, and other clients and unknown names have none of it @WL-2 @long', async ({
   page,
   request,
 }) => {

@@ -34,7 +34,7 @@ function stable({ headers }: RawResponse): object {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !PER_REQUEST.includes(name)));
 }
 
-test('NAV-1 HEAD has the headers of GET and no body', async () => {
+test('HEAD has the headers of GET and no body @NAV-1', async () => {
   for (const path of [
     LOGIN,
     '/default/fps',
@@ -52,7 +52,7 @@ test('NAV-1 HEAD has the headers of GET and no body', async () => {
   }
 });
 
-test('CARD-6 I18N-3 import map, messages and part files are revalidated by ETag', async () => {
+test('import map, messages and part files are revalidated by ETag @CARD-6 @I18N-3', async () => {
   for (const path of ['/importmap.json', TEXTS, '/app/texts/default/en-US/shared.json', await entry()]) {
     const first = await ask(path);
     expect(first.status).toBe(200);
@@ -66,7 +66,7 @@ test('CARD-6 I18N-3 import map, messages and part files are revalidated by ETag'
   }
 });
 
-test('CARD-6 ETags of different messages differ', async () => {
+test('ETags of different messages differ @CARD-6', async () => {
   const scopes = ['shared', 'login-mf', 'recovery-mf', 'shell'];
   const addresses = ['en-US', 'de-DE'].flatMap((language) =>
     scopes.map((scope) => `/app/texts/default/${language}/${scope}.json`),
@@ -75,7 +75,7 @@ test('CARD-6 ETags of different messages differ', async () => {
   expect(new Set(tags).size).toBe(addresses.length);
 });
 
-test('CARD-6 files of a published part are immutable and cached for a year', async () => {
+test('files of a published part are immutable and cached for a year @CARD-6', async () => {
   for (const file of ['entry.js', 'styles.css']) {
     const response = await ask(await getPartFileUrl(portal.origin, 'login-mf', file));
     expect(response.status).toBe(200);
@@ -83,7 +83,7 @@ test('CARD-6 files of a published part are immutable and cached for a year', asy
   }
 });
 
-test('SEC-R12 pages and service responses are not stored', async () => {
+test('pages and service responses are not stored @SEC-R12', async () => {
   const paths = [
     LOGIN,
     '/default/fps',
@@ -97,7 +97,7 @@ test('SEC-R12 pages and service responses are not stored', async () => {
   for (const path of paths) expect(getHeader(await ask(path), 'cache-control'), path).toContain('no-store');
 });
 
-test('CARD-3 pages, messages and files are compressed for clients that accept it', async () => {
+test('pages, messages and files are compressed for clients that accept it @CARD-3', async () => {
   for (const path of [LOGIN, '/importmap.json', TEXTS, await entry(), '/dev/outbox']) {
     const plain = await ask(path);
     expect(getHeader(plain, 'content-encoding'), path).toBe('');
@@ -119,7 +119,7 @@ test('CARD-3 pages, messages and files are compressed for clients that accept it
   }
 });
 
-test('CARD-3 each visitor gets a cached page with a separate nonce', async () => {
+test('each visitor gets a cached page with a separate nonce @CARD-3', async () => {
   const path = `${LOGIN}&TARGET=/apps/home`;
   const responses = await Promise.all([1, 2, 3].map(() => ask(path, { 'accept-encoding': 'gzip' })));
   const pages = responses.map((response) => {

@@ -39,7 +39,7 @@ async function request(path: string, encoding: string) {
 }
 
 for (const path of PAGES) {
-  test(`CARD-3 ${path.slice(0, 70)} stays the same page when it is compressed once for all visitors ${tag()}`, async () => {
+  test(`${path.slice(0, 70)} stays the same page when it is compressed once for all visitors @CARD-3 ${tag()}`, async () => {
     const { text, nonce, status } = await request(path, 'identity');
     expect(text).toContain(`<script nonce="${nonce}"`);
     const read = async (): Promise<number> => {

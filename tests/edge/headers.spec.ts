@@ -34,7 +34,7 @@ function directives(response: RawResponse): ReadonlyMap<string, string> {
 
 const kindTag = quickCases(0, 1);
 for (const [kind, path] of KINDS) {
-  test(`SEC-R9 ${kind} has the strict policy with a fresh nonce ${kindTag()}`, async () => {
+  test(`${kind} has the strict policy with a fresh nonce @SEC-R9 ${kindTag()}`, async () => {
     const [one, other] = await Promise.all([ask(path), ask(path)]);
     const policy = directives(one);
     const nonce = /'nonce-([\w-]{16,})'/.exec(policy.get('script-src') ?? '')?.[1];
@@ -58,7 +58,7 @@ for (const [kind, path] of KINDS) {
   });
 }
 
-test('SEC-R9 every response has nosniff and sends the referrer only within the origin', async () => {
+test('every response has nosniff and sends the referrer only within the origin @SEC-R9', async () => {
   const addresses = [
     ...KINDS.map(([, path]) => path),
     '/apps/home',
@@ -81,7 +81,7 @@ test('SEC-R9 every response has nosniff and sends the referrer only within the o
   }
 });
 
-test('SEC-R3 SEC-R11 the session is HttpOnly, the token is readable by scripts, and both are SameSite', async () => {
+test('the session is HttpOnly, the token is readable by scripts, and both are SameSite @SEC-R3 @SEC-R11', async () => {
   const cookies = (await ask('/default/fps')).headers['set-cookie'] ?? [];
   const session = cookies.find((cookie) => cookie.startsWith('portal-session='));
   const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='));
@@ -97,7 +97,7 @@ test('SEC-R3 SEC-R11 the session is HttpOnly, the token is readable by scripts, 
   expect(token).not.toMatch(/HttpOnly/);
 });
 
-test('SEC-R3 a valid session is kept, a forged one is replaced', async () => {
+test('a valid session is kept, a forged one is replaced @SEC-R3', async () => {
   const cookies = ((await ask('/default/fps')).headers['set-cookie'] ?? []).map(
     (cookie) => cookie.split(';')[0],
   );
@@ -108,7 +108,7 @@ test('SEC-R3 a valid session is kept, a forged one is replaced', async () => {
   expect(String(response.headers['set-cookie'])).not.toContain('#');
 });
 
-test('SEC-R16 SEC-R13 a client-supplied host name appears in no URL', async () => {
+test('a client-supplied host name appears in no URL @SEC-R16 @SEC-R13', async () => {
   const evil = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'https',

@@ -37,7 +37,7 @@ async function visitor(): Promise<Record<string, string>> {
   return { cookie: pairs.join('; '), 'x-xsrf-token': token };
 }
 
-test('SEC-R11 a body over 16 KiB is rejected, one just below is read', async () => {
+test('a body over 16 KiB is rejected, one just below is read @SEC-R11', async () => {
   const me = await visitor();
   const body = (size: number): string =>
     JSON.stringify({ devicePrint: MARK, flow: 'FPS', userId: 'u'.repeat(size) });
@@ -48,7 +48,7 @@ test('SEC-R11 a body over 16 KiB is rejected, one just below is read', async () 
   expect(large.text).not.toContain(MARK);
 });
 
-test('SEC-R11 a compressed body is rejected before decompression, on every route', async () => {
+test('a compressed body is rejected before decompression, on every route @SEC-R11', async () => {
   // 16 MiB in a few bytes; a gigabyte would compress to about the same size.
   const packed = brotliCompressSync(Buffer.alloc(16 * 1024 * 1024, ' '));
   for (const path of [
@@ -86,7 +86,7 @@ const MALFORMED: readonly (readonly [string, string | Buffer])[] = [
 ];
 const malformedTag = quickCases(0, 1);
 for (const [kind, body] of MALFORMED) {
-  test(`SEC-R11 SEC-R15 a body with ${kind} is rejected with a generic error ${malformedTag()}`, async () => {
+  test(`a body with ${kind} is rejected with a generic error @SEC-R11 @SEC-R15 ${malformedTag()}`, async () => {
     const response = await post(AUTH, body, { ...json, ...(await visitor()) });
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
@@ -99,7 +99,7 @@ for (const [kind, body] of MALFORMED) {
   });
 }
 
-test('SEC-R11 other content types are rejected', async () => {
+test('other content types are rejected @SEC-R11', async () => {
   const me = await visitor();
   const body = JSON.stringify({ devicePrint: 'x', flow: 'FPS', userId: MARK });
   for (const type of [
@@ -117,7 +117,7 @@ test('SEC-R11 other content types are rejected', async () => {
   }
 });
 
-test('SEC-R11 a missing, forged, foreign or swapped token and a foreign origin are rejected alike', async () => {
+test('a missing, forged, foreign or swapped token and a foreign origin are rejected alike @SEC-R11', async () => {
   const [me, someone] = [await visitor(), await visitor()];
   const body = JSON.stringify({ devicePrint: 'x', flow: 'FPS', userId: 'alex.morgan' });
   expect((await post(AUTH, body, { ...json, ...me })).status).toBe(200);
@@ -154,7 +154,7 @@ test('SEC-R11 a missing, forged, foreign or swapped token and a foreign origin a
   expect(wrongOrigin.headers['set-cookie']).toBeUndefined();
 });
 
-test('SEC-R11 a form with a duplicate field or a reserved name is rejected', async () => {
+test('a form with a duplicate field or a reserved name is rejected @SEC-R11', async () => {
   for (const body of [
     'USER=alex.morgan&USER=b&PASSWRD=Portal-Demo-1',
     'USER=a&PASSWRD=b&__proto__=c',
@@ -166,7 +166,7 @@ test('SEC-R11 a form with a duplicate field or a reserved name is rejected', asy
   }
 });
 
-test('SEC-R11 SEC-R15 an absolute-form request target gets the response for its path and is never logged', async () => {
+test('an absolute-form request target gets the response for its path and is never logged @SEC-R11 @SEC-R15', async () => {
   for (const [method, path] of [
     ['GET', `${LOGIN}?SMQUERYDATA=${MARK}`],
     ['GET', `/app/default/nowhere?SMQUERYDATA=${MARK}`],
@@ -185,7 +185,7 @@ test('SEC-R11 SEC-R15 an absolute-form request target gets the response for its 
   expect(portal.output()).not.toContain(MARK);
 });
 
-test('SEC-R11 a body that never ends does not block other requests', async () => {
+test('a body that never ends does not block other requests @SEC-R11', async () => {
   const { port } = new URL(portal.origin);
   const open = Array.from({ length: 50 }, () => {
     const socket = net.connect(Number(port), 'localhost');
@@ -236,7 +236,7 @@ const PARAMETERS = ['TARGET', 'BGTARGET', 'postpreservationdata', 'SMUSRMSG', 'S
 const oddTag = quickCases(3);
 for (const [kind, values] of ODD) {
   for (const turn of [0, 3]) {
-    test(`LOG-3 SEC-R9 ${kind} in the login URL stay text, and the form still signs in (${turn}) ${oddTag()}`, async ({
+    test(`${kind} in the login URL stay text, and the form still signs in (${turn}) @LOG-3 @SEC-R9 ${oddTag()}`, async ({
       page,
     }) => {
       const problems = watchPage(page);
@@ -253,7 +253,7 @@ for (const [kind, values] of ODD) {
   }
 }
 
-test('LOG-3 LOG-4 LOGERR-9 values of 8 kB are passed on, longer ones are dropped, and the page is served either way @long', async () => {
+test('values of 8 kB are passed on, longer ones are dropped, and the page is served either way @LOG-3 @LOG-4 @LOGERR-9 @long', async () => {
   const served = async (query: string): Promise<string> => {
     const { status, text } = await rawRequest(portal.origin, `${LOGIN}?SMQUERYDATA=x&${query}`);
     expect(status).toBe(200);
@@ -268,7 +268,7 @@ test('LOG-3 LOG-4 LOGERR-9 values of 8 kB are passed on, longer ones are dropped
   );
 });
 
-test('LOG-3 SEC-R9 placeholder tokens, duplicate keys and lone surrogates are served as text', async () => {
+test('placeholder tokens, duplicate keys and lone surrogates are served as text @LOG-3 @SEC-R9', async () => {
   const queries = [
     'SMQUERYDATA=a&SMQUERYDATA=<script>&TARGET=b&TARGET=<script>',
     'SMQUERYDATA=%ED%A0%80&TARGET=%ED%B0%80',
@@ -306,7 +306,7 @@ const HOSTILE = [
 ];
 const targetTag = quickCases(0, 1);
 for (const target of HOSTILE) {
-  test(`SEC-R8 the language switch does not redirect to ${JSON.stringify(target).slice(0, 40)} ${targetTag()}`, async () => {
+  test(`the language switch does not redirect to ${JSON.stringify(target).slice(0, 40)} @SEC-R8 ${targetTag()}`, async () => {
     const query = new URLSearchParams({ to: 'de_DE', back: target }).toString();
     const response = await rawRequest(portal.origin, `/app/language?${query}`);
     expect(response.status).toBe(302);
@@ -317,7 +317,7 @@ for (const target of HOSTILE) {
   });
 }
 
-test('I18N-2 SEC-R8 the language switch redirects within the portal and sets only known languages', async () => {
+test('the language switch redirects within the portal and sets only known languages @I18N-2 @SEC-R8', async () => {
   const good = await rawRequest(portal.origin, '/app/language?to=de_DE&back=%2Fdefault%2Ffps%3FFTUF%3DY');
   expect(getHeader(good, 'location')).toBe('/default/fps?FTUF=Y');
   expect(String(good.headers['set-cookie'])).toMatch(

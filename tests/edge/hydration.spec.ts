@@ -220,13 +220,13 @@ async function expectSame(all: readonly Visit[]): Promise<number> {
   return compared;
 }
 
-test('NAV-7 INF-6 NAV-3 a Page Not Found hydrates from the context that the server has rendered it with', async () => {
+test('a Page Not Found hydrates from the context that the server has rendered it with @NAV-7 @INF-6 @NAV-3', async () => {
   expect(await expectSame(REPORTED)).toBe(REPORTED.length);
 });
 
 const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
 
-test('NAV-1 NAV-3 I18N-2 server and browser render the same on generated URLs of every page, client and language', async () => {
+test('server and browser render the same on generated URLs of every page, client and language @NAV-1 @NAV-3 @I18N-2', async () => {
   const numRuns = isLong ? 4_000 : 100;
   const tried = fc.sample(visits, { numRuns, ...readPropertySeed(process.env) });
   expect(await expectSame(tried)).toBeGreaterThan(numRuns / 2);

@@ -54,7 +54,7 @@ async function expectText(server: Server, address: string, text: string): Promis
   await expect.poll(async () => (await read(server, address)).text).toContain(text);
 }
 
-test('WL-2 WL-4 colours, texts, contacts, frame hosts and messages of a client are live on every server @long', async () => {
+test('colours, texts, contacts, frame hosts and messages of a client are live on every server @WL-2 @WL-4 @long', async () => {
   const login = '/app/ray/login?SMQUERYDATA=x';
   for (const server of servers) expect((await read(server, login)).text).toContain('Good to see you');
   editFields('ray', {
@@ -79,7 +79,7 @@ test('WL-2 WL-4 colours, texts, contacts, frame hosts and messages of a client a
   }
 });
 
-test('WL-7 a mistake keeps one client at its last version and shows in log, metric and readiness @long', async () => {
+test('a mistake keeps one client at its last version and shows in log, metric and readiness @WL-7 @long', async () => {
   const [server] = servers as readonly [Server, Server];
   const login = '/app/karmesin/login?SMQUERYDATA=x';
   const readiness = () => read(server, '/readyz');
@@ -99,7 +99,7 @@ test('WL-7 a mistake keeps one client at its last version and shows in log, metr
   await expectText(server, '/readyz', '{"status":"ready"}');
 });
 
-test('WL-2 clients are added and removed without a restart @long', async () => {
+test('clients are added and removed without a restart @WL-2 @long', async () => {
   const [{ files, portal }] = servers as readonly [Server, Server];
   const getStatus = async (key: string) =>
     (await rawRequest(portal.origin, `/app/${key}/login?SMQUERYDATA=x`, {})).status;

@@ -36,7 +36,7 @@ const PAGES = [
 ];
 const pageTag = quickCases(0, 1);
 for (const page of PAGES) {
-  test(`NAV-1 ${page} is served ${pageTag()}`, async () => {
+  test(`${page} is served @NAV-1 ${pageTag()}`, async () => {
     const { status, headers, text } = await ask(page);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -58,7 +58,7 @@ const REDIRECTS: readonly (readonly [string, string])[] = [
 ];
 const redirectTag = quickCases(0, 1);
 for (const [from, to] of REDIRECTS) {
-  test(`NAV-1 LOG-2 ${from} redirects to ${to} ${redirectTag()}`, async () => {
+  test(`${from} redirects to ${to} @NAV-1 @LOG-2 ${redirectTag()}`, async () => {
     const response = await ask(from);
     expect(response.status).toBe(302);
     expect(getHeader(response, 'location')).toBe(to);
@@ -81,14 +81,14 @@ const UNKNOWN = [
 ];
 const unknownTag = quickCases(0, 1);
 for (const address of UNKNOWN) {
-  test(`NAV-7 INF-6 SEC-R10 ${address.slice(0, 40)} is Page Not Found ${unknownTag()}`, async () => {
+  test(`${address.slice(0, 40)} is Page Not Found @NAV-7 @INF-6 @SEC-R10 ${unknownTag()}`, async () => {
     const { status, text } = await ask(address);
     expect(status).toBe(404);
     expect(text).toContain('<title>Page Not Found</title>');
   });
 }
 
-test('NAV-7 a URL that cannot be decoded is rejected without being echoed', async () => {
+test('a URL that cannot be decoded is rejected without being echoed @NAV-7', async () => {
   for (const address of ['/%zz-odd-address', '/app/%E0%A4%A/login']) {
     const response = await ask(address);
     expect(response.status).toBe(400);
@@ -113,7 +113,7 @@ const METHODS: readonly (readonly [string, string, string])[] = [
 ];
 const methodTag = quickCases(0, 1);
 for (const [method, address, allowed] of METHODS) {
-  test(`NAV-1 SEC-R7 ${method} ${address} is not allowed, and the response lists the allowed methods ${methodTag()}`, async () => {
+  test(`${method} ${address} is not allowed, and the response lists the allowed methods @NAV-1 @SEC-R7 ${methodTag()}`, async () => {
     const response = await ask(address, method);
     expect(response.status).toBe(405);
     expect(getHeader(response, 'allow').split(', ').sort().join(', ')).toBe(allowed);
@@ -121,7 +121,7 @@ for (const [method, address, allowed] of METHODS) {
   });
 }
 
-test('NAV-1 D-14 OPTIONS, with which load balancers check the portal, gets the methods of a URL', async () => {
+test('OPTIONS, with which load balancers check the portal, gets the methods of a URL @NAV-1 @D-14', async () => {
   for (const [address, allowed] of [
     ['/', 'GET, HEAD, OPTIONS'],
     ['/healthz', 'GET, HEAD, OPTIONS'],
@@ -148,7 +148,7 @@ const REFUSED: readonly (readonly [string, number, string?])[] = [
 ];
 const rejectionTag = quickCases(0, 1);
 for (const [address, status, allowed = ''] of REFUSED) {
-  test(`NAV-7 D-2 SEC-R11 ${address} is Page Not Found with ${status} for a navigation, a generic error for other requests ${rejectionTag()}`, async () => {
+  test(`${address} is Page Not Found with ${status} for a navigation, a generic error for other requests @NAV-7 @D-2 @SEC-R11 ${rejectionTag()}`, async () => {
     const shown = await rawRequest(portal.origin, address, { headers: NAVIGATION });
     expect([shown.status, getHeader(shown, 'allow')]).toEqual([status, allowed]);
     expect(getHeader(shown, 'content-type')).toBe('text/html; charset=utf-8');
@@ -167,7 +167,7 @@ for (const [address, status, allowed = ''] of REFUSED) {
   });
 }
 
-test('CARD-3 only the browser files of a part can be fetched', async () => {
+test('only the browser files of a part can be fetched @CARD-3', async () => {
   const inside = await Promise.all(
     [
       'part.json',
@@ -194,7 +194,7 @@ test('CARD-3 only the browser files of a part can be fetched', async () => {
   }
 });
 
-test('I18N-3 messages of an unknown scope, language or white label are not found', async () => {
+test('messages of an unknown scope, language or white label are not found @I18N-3', async () => {
   for (const address of [
     'default/en-US/nothing',
     'default/fr-FR/shared',

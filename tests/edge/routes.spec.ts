@@ -81,7 +81,7 @@ const BASES = [
   ['/apps/karmesin', 'karmesin', 'Karmesin Privatbank', GERMAN],
 ] as const;
 
-test('NAV-1 INF-1 INF-8 D-2 every information page is served at all of its URLs', async () => {
+test('every information page is served at all of its URLs @NAV-1 @INF-1 @INF-8 @D-2', async () => {
   await expectServed(
     BASES.flatMap(([base, whiteLabel, name, texts]) =>
       PAGES.map((page) => ({
@@ -96,7 +96,7 @@ test('NAV-1 INF-1 INF-8 D-2 every information page is served at all of its URLs'
   );
 });
 
-test('NAV-1 REC-1 INF-5 D-2 recovery, login and the second app are served at all of their URLs', async () => {
+test('recovery, login and the second app are served at all of their URLs @NAV-1 @REC-1 @INF-5 @D-2', async () => {
   const aldermere = (address: string, page: string, heading: string): Served => ({
     address,
     status: 200,
@@ -133,7 +133,7 @@ test('NAV-1 REC-1 INF-5 D-2 recovery, login and the second app are served at all
   ]);
 });
 
-test('NAV-7 INF-6 SEC-R10 an unknown URL is Page Not Found, in the brand of the client that it names', async () => {
+test('an unknown URL is Page Not Found, in the brand of the client that it names @NAV-7 @INF-6 @SEC-R10', async () => {
   const notFound = (address: string, whiteLabel = 'default', title = 'Page Not Found'): Served => ({
     address,
     status: 404,
@@ -166,7 +166,7 @@ test('NAV-7 INF-6 SEC-R10 an unknown URL is Page Not Found, in the brand of the 
   ]);
 });
 
-test('INF-6 old bookmarks show their new URL, and text from the URL is never shown on the page', async () => {
+test('old bookmarks show their new URL, and text from the URL is never shown on the page @INF-6', async () => {
   const advice = async (address: string): Promise<string> => {
     const { text } = await serve(address);
     return between(text, '<main', '</main>')
@@ -202,7 +202,7 @@ test('INF-6 old bookmarks show their new URL, and text from the URL is never sho
     expect(await advice(address)).not.toMatch(/have changed|New address/);
 });
 
-test('D-2 REC-1 password managers are redirected to the recovery of the client', async () => {
+test('password managers are redirected to the recovery of the client @D-2 @REC-1', async () => {
   const ask = (query = '', headers: Readonly<Record<string, string>> = {}) =>
     rawRequest(portal.origin, `/.well-known/change-password${query}`, { headers });
   const page = `${portal.origin}/app/karmesin/login`;
@@ -225,7 +225,7 @@ test('D-2 REC-1 password managers are redirected to the recovery of the client',
   expect((await rawRequest(portal.origin, reliable)).status).toBe(404);
 });
 
-test('BRW-2 login and recovery show old browsers the versions that recovery needs, without scripts', async () => {
+test('login and recovery show old browsers the versions that recovery needs, without scripts @BRW-2', async () => {
   const chrome = (version: string) =>
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version} Safari/537.36`;
   const safari = (version: string) =>
@@ -254,7 +254,7 @@ test('BRW-2 login and recovery show old browsers the versions that recovery need
     }
 });
 
-test('INF-7 WL-2 the outage page shows what its client has configured', async () => {
+test('the outage page shows what its client has configured @INF-7 @WL-2', async () => {
   const shown = async (address: string): Promise<readonly [number, string, string, string]> => {
     const { status, whiteLabel, title, text } = await serve(address);
     return [
@@ -281,7 +281,7 @@ function hrefs(text: string, element: string): readonly string[] {
   );
 }
 
-test('NAV-3 NAV-4 header and footer are served with the links for their URL', async () => {
+test('header and footer are served with the links for their URL @NAV-3 @NAV-4', async () => {
   const cases = [
     ['/app/karmesin/login?SMQUERYDATA=x', '/app/karmesin/login', '/app/karmesin', true],
     ['/self-service/karmesin/fps', '/app/karmesin/login', '/app/karmesin', true],
@@ -321,7 +321,7 @@ test('NAV-3 NAV-4 header and footer are served with the links for their URL', as
   ]);
 });
 
-test('INF-1 D-2 "log in again" leads to the login page of the client that the visitor has left', async () => {
+test('"log in again" leads to the login page of the client that the visitor has left @INF-1 @D-2', async () => {
   const location = async (address: string) =>
     (await rawRequest(portal.origin, address)).headers.location?.split('SMQUERYDATA')[0];
   expect(await location('/login/logout.html')).toBe('/apps/home');
@@ -337,7 +337,7 @@ test('INF-1 D-2 "log in again" leads to the login page of the client that the vi
   expect(hrefs((await serve('/app/karmesin/ssoLogout')).text, 'main')).toEqual([]);
 });
 
-test('I18N-2 LOG-12 a plain page uses the language of its client unless the visitor has chosen another', async () => {
+test('a plain page uses the language of its client unless the visitor has chosen another @I18N-2 @LOG-12', async () => {
   const heading = async (cookie?: string) => {
     const response = await rawRequest(portal.origin, '/registration/self-reg/karmesin/open_account', {
       headers: cookie === undefined ? {} : { cookie },

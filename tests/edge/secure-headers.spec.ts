@@ -160,7 +160,7 @@ async function ask({ path: where, method, headers, body }: Asked): Promise<RawRe
   });
 }
 
-test('SEC-R9 every kind of response has the headers of the OWASP list or the documented alternative', async () => {
+test('every kind of response has the headers of the OWASP list or the documented alternative @SEC-R9', async () => {
   const found: string[] = [];
   for (const [name, requested] of Object.entries(ANSWERS)) {
     const response = await ask(requested);
@@ -170,7 +170,7 @@ test('SEC-R9 every kind of response has the headers of the OWASP list or the doc
   expect(found).toEqual([]);
 });
 
-test('SEC-R9 responses of a recovery and of a successful sign-in have them as well', async () => {
+test('responses of a recovery and of a successful sign-in have them as well @SEC-R9', async () => {
   const visitor = await Visitor.at(portal.origin);
   const started = await visitor.call('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' });
   expect(started.status).toBe(200);
@@ -181,7 +181,7 @@ test('SEC-R9 responses of a recovery and of a successful sign-in have them as we
   expect(gradeHeaders(home, 'page')).toEqual([]);
 });
 
-test('SEC-R9 the grading detects a missing, a weaker and an extra header', () => {
+test('the grading detects a missing, a weaker and an extra header @SEC-R9', () => {
   const response: RawResponse = { status: 200, headers: { server: 'x' }, bytes: Buffer.alloc(0), text: '' };
   const grade = gradeHeaders(response, 'page').join('; ');
   for (const header of ['strict-transport-security', 'x-frame-options', 'content-security-policy', 'server'])
@@ -190,7 +190,7 @@ test('SEC-R9 the grading detects a missing, a weaker and an extra header', () =>
   expect(gradeHeaders(weak, 'page').join('; ')).toContain(`content-security-policy is "default-src 'self'"`);
 });
 
-test('SEC-R9 the documented table matches the rules of this test', async () => {
+test('the documented table matches the rules of this test @SEC-R9', async () => {
   const table = await formatText(DOCUMENT, headerTable());
   expect(readFileSync(DOCUMENT, 'utf8')).toContain(table.trim());
 });

@@ -30,7 +30,7 @@ function ask(address: string, headers: Record<string, string> = {}) {
   return rawRequest(portal.origin, address, { headers });
 }
 
-test('WL-2 WL-4 I18N-1 the login page of every client is served with its own texts, in both languages', async () => {
+test('the login page of every client is served with its own texts, in both languages @WL-2 @WL-4 @I18N-1', async () => {
   expect(clients).toHaveLength(17);
   for (const { key, heroText, features } of clients) {
     for (const [cookie, language] of [
@@ -49,7 +49,7 @@ test('WL-2 WL-4 I18N-1 the login page of every client is served with its own tex
   }
 });
 
-test('WL-4 the forgot User ID URLs redirect to login for clients without that flow, which cannot be embedded either', async () => {
+test('the forgot User ID URLs redirect to login for clients without that flow, which cannot be embedded either @WL-4', async () => {
   for (const { key, features } of clients) {
     const isOffered = features?.fuidEnabled !== false;
     for (const address of [`/${key}/fuid`, `/self-service/${key}/any/fuid`]) {
@@ -64,7 +64,7 @@ test('WL-4 the forgot User ID URLs redirect to login for clients without that fl
   expect([embedded.status, (JSON.parse(embedded.text) as { reason: string }).reason]).toEqual([404, 'flow']);
 });
 
-test('WL-7 the schema of a white label is published for use in any editor', async () => {
+test('the schema of a white label is published for use in any editor @WL-7', async () => {
   const response = await ask('/white-label.schema.json');
   expect(response.status).toBe(200);
   expect(getHeader(response, 'content-type')).toBe('application/schema+json; charset=utf-8');
@@ -77,7 +77,7 @@ test('WL-7 the schema of a white label is published for use in any editor', asyn
   expect(again.status).toBe(304);
 });
 
-test('I18N-3 WL-2 messages are served by language, and by language and scope, with the overrides of the client', async () => {
+test('messages are served by language, and by language and scope, with the overrides of the client @I18N-3 @WL-2', async () => {
   const whole = JSON.parse((await ask('/app/texts/ray/de-DE.json')).text) as Record<
     string,
     { heading?: string }

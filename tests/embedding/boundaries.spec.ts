@@ -17,7 +17,7 @@ async function mounted(page: Page, name: string): Promise<void> {
   await expect(page.locator('#told')).toContainText('mounted');
 }
 
-test('CARD-8 a host that is not allowed gets no flow, and the error names the setting that would allow it', async ({
+test('a host that is not allowed gets no flow, and the error names the setting that would allow it @CARD-8', async ({
   page,
 }) => {
   const messages: string[] = [];
@@ -36,7 +36,7 @@ test('CARD-8 a host that is not allowed gets no flow, and the error names the se
   );
 });
 
-test('CARD-8 a page with an opaque origin (sandboxed frame) gets an error about its sandbox, not about allowed hosts @long', async () => {
+test('a page with an opaque origin (sandboxed frame) gets an error about its sandbox, not about allowed hosts @CARD-8 @long', async () => {
   const requested = await rawRequest(embedded.portal.origin, '/embed/flows/default/fps', {
     headers: { origin: 'null' },
   });
@@ -47,7 +47,7 @@ test('CARD-8 a page with an opaque origin (sandboxed frame) gets an error about 
   });
 });
 
-test('CARD-8 mistakes of a host break no flow: a duplicate unmount, a callback that throws @long', async ({
+test('mistakes of a host break no flow: a duplicate unmount, a callback that throws @CARD-8 @long', async ({
   page,
 }) => {
   await page.goto(embedded.at('bank', 'login.html'));
@@ -77,7 +77,7 @@ test('CARD-8 mistakes of a host break no flow: a duplicate unmount, a callback t
   expect(errors).toEqual(['of the host', 'of the host']);
 });
 
-test('CARD-8 SEC-R11 a frame gets its token from a browser without Sec-Fetch-Site (Safari before 16.4), a page of another site gets none', async () => {
+test('a frame gets its token from a browser without Sec-Fetch-Site (Safari before 16.4), a page of another site gets none @CARD-8 @SEC-R11', async () => {
   const { origin } = embedded.portal;
   const framed = await rawRequest(origin, '/embed/frames/default/fps', {
     headers: { referer: embedded.at('bank', '') },
@@ -96,7 +96,7 @@ test('CARD-8 SEC-R11 a frame gets its token from a browser without Sec-Fetch-Sit
   expect((await ask({ origin: embedded.hosts.origin('stranger') })).status).toBe(403);
 });
 
-test('CARD-8 SEC-R11 a host that is not allowed can neither use the recovery API nor get a session, whatever it sends', async ({
+test('a host that is not allowed can neither use the recovery API nor get a session, whatever it sends @CARD-8 @SEC-R11', async ({
   page,
 }) => {
   await page.goto(embedded.at('stranger', 'plain.html'));
@@ -122,7 +122,7 @@ test('CARD-8 SEC-R11 a host that is not allowed can neither use the recovery API
   expect(await page.context().cookies(embedded.portal.origin)).toEqual([]);
 });
 
-test('CARD-8 styles leak neither from the host into a flow nor from a flow into the host', async ({
+test('styles leak neither from the host into a flow nor from a flow into the host @CARD-8', async ({
   page,
 }) => {
   const look = () =>
@@ -153,7 +153,7 @@ test('CARD-8 styles leak neither from the host into a flow nor from a flow into 
 
 const widthTag = quickCases(0);
 for (const width of [320, 480]) {
-  test(`CARD-8 NAV-10 in a column of ${width} px on a wide page a flow uses its phone layout ${widthTag()}`, async ({
+  test(`in a column of ${width} px on a wide page a flow uses its phone layout @CARD-8 @NAV-10 ${widthTag()}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -188,7 +188,7 @@ for (const width of [320, 480]) {
   });
 }
 
-test('CARD-8 unmount restores the page: elements, style sheets, listeners, timers', async ({ page }) => {
+test('unmount restores the page: elements, style sheets, listeners, timers @CARD-8', async ({ page }) => {
   await page.addInitScript(() => {
     const kept = { listeners: 0, intervals: 0 };
     Object.assign(window, { kept });
@@ -254,7 +254,7 @@ test('CARD-8 unmount restores the page: elements, style sheets, listeners, timer
   expect(once.html).not.toMatch(/parts\/|<style|portal-slot/);
 });
 
-test('CARD-8 a framed flow gets the height that it needs, reports its steps and recovers a User ID', async ({
+test('a framed flow gets the height that it needs, reports its steps and recovers a User ID @CARD-8', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -284,7 +284,7 @@ test('CARD-8 a framed flow gets the height that it needs, reports its steps and 
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 a framed flow reports cancellation and restarts, and a new password can be set @long', async ({
+test('a framed flow reports cancellation and restarts, and a new password can be set @CARD-8 @long', async ({
   page,
 }) => {
   await mounted(page, 'frame.html');
@@ -322,7 +322,7 @@ async function prove(page: Page, flow: Page | FrameLocator, user: string): Promi
   await expect(flow.getByLabel('New password', { exact: true })).toBeVisible();
 }
 
-test('CARD-8 SEC-R17 when a page has two frames, the second starts after the first has verified its passcode @long', async ({
+test('when a page has two frames, the second starts after the first has verified its passcode @CARD-8 @SEC-R17 @long', async ({
   page,
 }) => {
   await mounted(page, 'frame.html');
@@ -341,7 +341,7 @@ test('CARD-8 SEC-R17 when a page has two frames, the second starts after the fir
 });
 
 for (const name of ['plain.html', 'frame.html'])
-  test(`CARD-8 SEC-R17 two tabs of ${name} and one user share one recovery: both reach the new password @long`, async ({
+  test(`two tabs of ${name} and one user share one recovery: both reach the new password @CARD-8 @SEC-R17 @long`, async ({
     page,
     context,
   }) => {
@@ -358,7 +358,7 @@ for (const name of ['plain.html', 'frame.html'])
     }
   });
 
-test('CARD-8 an older browser falls back to a frame, with the portal’s styles and its phone layout @long', async ({
+test('an older browser falls back to a frame, with the portal’s styles and its phone layout @CARD-8 @long', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -383,13 +383,13 @@ test('CARD-8 an older browser falls back to a frame, with the portal’s styles 
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 a frame whose script fails to load is rejected at once @long', async ({ page }) => {
+test('a frame whose script fails to load is rejected at once @CARD-8 @long', async ({ page }) => {
   await page.route(/\/embedded\.js$/, (route) => route.abort());
   await page.goto(embedded.at('bank', 'frame.html'));
   await expect(page.locator('#told')).toHaveText(' refused');
 });
 
-test('CARD-8 SEC-R3 the session of an embedded flow is partitioned by host and not used by pages of the portal', async ({
+test('the session of an embedded flow is partitioned by host and not used by pages of the portal @CARD-8 @SEC-R3', async ({
   page,
 }) => {
   await mounted(page, 'plain.html');
@@ -407,7 +407,7 @@ test('CARD-8 SEC-R3 the session of an embedded flow is partitioned by host and n
   for (const { value } of headers) expect(value).toMatch(/SameSite=Lax$/);
 });
 
-test('CARD-8 a flow works when the browser blocks third-party cookies, since its cookie is partitioned @long', async () => {
+test('a flow works when the browser blocks third-party cookies, since its cookie is partitioned @CARD-8 @long', async () => {
   await withBrowserSettings({ cookie_controls_mode: 1, block_third_party_cookies: true }, async (page) => {
     await mounted(page, 'plain.html');
     await page.getByLabel('User ID').fill('nobody.known');
@@ -440,7 +440,7 @@ for (const { language, page: name, title, open, heading } of [
     heading: 'Forgot your password?',
   },
 ]) {
-  test(`CARD-8 when the browser stores no cookies the visitor gets a message in ${language} and a link to a new window ${languageTag()}`, async () => {
+  test(`when the browser stores no cookies the visitor gets a message in ${language} and a link to a new window @CARD-8 ${languageTag()}`, async () => {
     const { origin } = embedded.portal;
     // Blocks all of the portal's cookies on pages of the bank, partitioned or not.
     const blocked = { [`${origin},${embedded.hosts.origin('bank')}`]: { setting: 2 } };

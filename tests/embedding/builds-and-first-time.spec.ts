@@ -53,7 +53,7 @@ async function expectBuilds(page: Page): Promise<void> {
   }
 }
 
-test('CARD-8 CARD-6 during a canary, inline flows use the live build and frames on the portal’s own site that of the visitor @long', async ({
+test('during a canary, inline flows use the live build and frames on the portal’s own site that of the visitor @CARD-8 @CARD-6 @long', async ({
   page,
 }) => {
   await changed('canary', 'recovery-mf', '100', '--id', variant.id);
@@ -61,7 +61,7 @@ test('CARD-8 CARD-6 during a canary, inline flows use the live build and frames 
   await changed('canary', 'recovery-mf', '0');
 });
 
-test('CARD-8 CARD-6 an override applies to a frame on the portal’s own site and to no other flow @long', async ({
+test('an override applies to a frame on the portal’s own site and to no other flow @CARD-8 @CARD-6 @long', async ({
   page,
 }) => {
   await page.goto(`${embedded.portal.origin}/dev/deployments?part=recovery-mf&target=${variant.id}`);
@@ -69,7 +69,7 @@ test('CARD-8 CARD-6 an override applies to a frame on the portal’s own site an
   await expectBuilds(page);
 });
 
-test('CARD-8 CHG-3 REC-3 a first-time user sets a password on a page of another site @long', async ({
+test('a first-time user sets a password on a page of another site @CARD-8 @CHG-3 @REC-3 @long', async ({
   page,
 }) => {
   const problems = watchPage(page);

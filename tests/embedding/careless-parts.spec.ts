@@ -56,7 +56,7 @@ const CASES: readonly (readonly [name: string, change: VariantChange])[] = [
   ...UNDONE.map((leak) => [leak.name, leaking(leak)] as const),
 ];
 for (const [name, change] of CASES)
-  test(`CARD-8 a flow that leaves ${name} frees the next flow, and the host page stays as it was ${tag()}`, async ({
+  test(`a flow that leaves ${name} frees the next flow, and the host page stays as it was @CARD-8 ${tag()}`, async ({
     page,
   }) => {
     await prepareHost(page);

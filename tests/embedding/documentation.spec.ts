@@ -24,7 +24,7 @@ const guides = ['embed-a-flow.md', 'prefetch-the-login-page.md']
   .join('\n');
 const snippets = [...guides.matchAll(/```\w+\n([\s\S]*?)```/g)].map(([, text = '']) => trimLines(text));
 
-test('CARD-8 every snippet of the guides for host pages is code that these tests run', () => {
+test('every snippet of the guides for host pages is code that these tests run @CARD-8', () => {
   expect(snippets.length).toBeGreaterThan(8);
   for (const snippet of snippets)
     expect(

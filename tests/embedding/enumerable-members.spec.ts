@@ -33,7 +33,7 @@ const PROTOTYPES = [['Object'], ['Array'], ['Function', 'String', 'Number'], ['O
 const tag = quickCases(0);
 for (const prototypes of PROTOTYPES)
   for (const name of ['plain.html', 'frame.html'])
-    test(`CARD-8 a flow of ${name} works where ${prototypes.join(', ')} have enumerable members ${tag()}`, async ({
+    test(`a flow of ${name} works where ${prototypes.join(', ')} have enumerable members @CARD-8 ${tag()}`, async ({
       page,
     }) => {
       const problems = watchPage(page);

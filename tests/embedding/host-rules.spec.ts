@@ -221,14 +221,14 @@ async function expectUnchanged(page: Page, mode: Mode, rules: readonly string[])
 
 for (const mode of ['inline', 'iframe'] as const) {
   test(
-    `CARD-8 no rule of a host page changes a label, field, button, heading or link of a flow (${mode})`,
+    `no rule of a host page changes a label, field, button, heading or link of a flow (${mode}) @CARD-8`,
     { tag: mode === 'inline' ? '@quick' : '@long' },
     async ({ page }) => {
       await expectUnchanged(page, mode, QUICK);
     },
   );
 
-  test(`CARD-8 no rule of the whole matrix changes a flow (${mode}) @long`, async ({ page }) => {
+  test(`no rule of the whole matrix changes a flow (${mode}) @CARD-8 @long`, async ({ page }) => {
     await expectUnchanged(page, mode, MATRIX);
   });
 }

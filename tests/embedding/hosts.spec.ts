@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   embedded = await sharedEmbedded();
 });
 
-test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password without navigating', async ({
+test('a plain page of another site recovers a password without navigating @CARD-8 @REC-2 @CHG-3 @STA-7', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -60,7 +60,7 @@ test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password 
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 a React application of another version mounts and unmounts a flow repeatedly @long', async ({
+test('a React application of another version mounts and unmounts a flow repeatedly @CARD-8 @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -79,7 +79,7 @@ test('CARD-8 a React application of another version mounts and unmounts a flow r
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 a page with a strict Content Security Policy shows a flow without violations', async ({
+test('a page with a strict Content Security Policy shows a flow without violations @CARD-8', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -98,7 +98,7 @@ test('CARD-8 a page with a strict Content Security Policy shows a flow without v
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 STA-4 two flows of different clients and languages on one page do not affect each other @long', async ({
+test('two flows of different clients and languages on one page do not affect each other @CARD-8 @STA-4 @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -135,7 +135,7 @@ test('CARD-8 STA-4 two flows of different clients and languages on one page do n
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 LOG-4 the login form of a host page signs in, and its links to recovery stay on the page', async ({
+test('the login form of a host page signs in, and its links to recovery stay on the page @CARD-8 @LOG-4', async ({
   page,
 }) => {
   await page.goto(embedded.at('bank', 'login.html'));
@@ -158,7 +158,7 @@ test('CARD-8 LOG-4 the login form of a host page signs in, and its links to reco
   await expect(page.getByText('ivan.internal', { exact: true })).toBeVisible();
 });
 
-test('CARD-8 flows in a host page are as accessible as on the portal’s own @long', async ({ page }) => {
+test('flows in a host page are as accessible as on the portal’s own @CARD-8 @long', async ({ page }) => {
   await page.goto(embedded.at('bank', 'two.html'));
   await expect(page.locator('#one').getByLabel('User ID')).toBeVisible();
   await expect(page.locator('#other').getByLabel('Vorname')).toBeVisible();
@@ -166,7 +166,7 @@ test('CARD-8 flows in a host page are as accessible as on the portal’s own @lo
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 });
 
-test('CARD-8 CARD-6 a part that fails to load shows a message in its flow only, and a retry loads it @long', async ({
+test('a part that fails to load shows a message in its flow only, and a retry loads it @CARD-8 @CARD-6 @long', async ({
   page,
 }) => {
   const entry = /\/parts\/recovery-mf\/[0-9a-f]+\/entry\.js/;
@@ -185,7 +185,7 @@ for (const [what, file] of [
   ['the shared styles', 'shared-wl-assets/[0-9a-f]+/styles.css'],
   ['a lazy chunk of the part', 'recovery-mf/[0-9a-f]+/embedded-routes.[^/]+.js'],
 ] as const) {
-  test(`CARD-8 CARD-3 with one extra byte, ${what} is not used and the host page gets an error ${fileTag()}`, async ({
+  test(`with one extra byte, ${what} is not used and the host page gets an error @CARD-8 @CARD-3 ${fileTag()}`, async ({
     page,
   }) => {
     await page.route(new RegExp(`/parts/${file.replaceAll('.', '\\.')}`), async (route) => {
@@ -199,7 +199,7 @@ for (const [what, file] of [
   });
 }
 
-test('CARD-8 the script is served at a short-lived URL and at one with an integrity value', async ({
+test('the script is served at a short-lived URL and at one with an integrity value @CARD-8', async ({
   request,
 }) => {
   const { origin } = embedded.portal;

@@ -44,7 +44,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
 
 const callTag = quickCases(0);
 for (const mode of ['inline', 'iframe'])
-  test(`CARD-8 each invalid call of Portal.mount is rejected with a message and mounts nothing (${mode}) ${callTag()}`, async ({
+  test(`each invalid call of Portal.mount is rejected with a message and mounts nothing (${mode}) @CARD-8 ${callTag()}`, async ({
     page,
   }) => {
     await page.goto(embedded.at('bank', 'blank.html'));
@@ -71,7 +71,7 @@ for (const mode of ['inline', 'iframe'])
     }
   });
 
-test('CARD-8 an element holds one flow at a time, and can hold another after an unmount or after being emptied @long', async ({
+test('an element holds one flow at a time, and can hold another after an unmount or after being emptied @CARD-8 @long', async ({
   page,
 }) => {
   await page.goto(embedded.at('bank', 'blank.html'));
@@ -97,7 +97,7 @@ function nodesLeft(page: Page): Promise<number> {
 
 const reactTag = quickCases(1);
 for (const mode of ['inline', 'iframe'])
-  test(`CARD-8 a React host in StrictMode mounts and unmounts without an error and leaves nothing behind (${mode}) ${reactTag()}`, async ({
+  test(`a React host in StrictMode mounts and unmounts without an error and leaves nothing behind (${mode}) @CARD-8 ${reactTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -115,7 +115,7 @@ for (const mode of ['inline', 'iframe'])
     expect(told).toEqual([]);
   });
 
-test('CARD-8 the script is loaded as a module', async ({ page }) => {
+test('the script is loaded as a module @CARD-8', async ({ page }) => {
   const problems = watchPage(page);
   await page.goto(embedded.at('bank', 'module.html'));
   await expect(page.getByLabel('User ID')).toBeVisible();
@@ -134,7 +134,7 @@ const LOADED: Readonly<Record<string, string>> = {
 };
 
 for (const [way, element] of Object.entries(LOADED))
-  test(`CARD-8 the script is inserted later as a ${way} @long`, async ({ page }) => {
+  test(`the script is inserted later as a ${way} @CARD-8 @long`, async ({ page }) => {
     await page.goto(embedded.at('bank', 'host.css'));
     await page.setContent('<h1>Bank</h1><div id="place"></div>');
     const state = await page.evaluate(`(async () => {
@@ -149,7 +149,7 @@ for (const [way, element] of Object.entries(LOADED))
     expect(state).toBe('mounted');
   });
 
-test('CARD-8 the script is imported @long', async ({ page }) => {
+test('the script is imported @CARD-8 @long', async ({ page }) => {
   await page.goto(embedded.at('bank', 'host.css'));
   await page.setContent('<h1>Bank</h1><div id="place"></div>');
   const state = await page.evaluate(`(async () => {

@@ -54,7 +54,7 @@ for (const [where, name, user, password] of [
   ['inline', 'plain.html', 'erika.muster', 'Kiesel-8-wolke'],
   ['in a frame', 'frame.html', 'alex.morgan', 'Pebble-8-cloud'],
 ] as const)
-  test(`CARD-8 SEC-R3 SEC-R11 SEC-R17 a visitor with a portal session recovers ${where} on a host page of its site ${pageTag()}`, async ({
+  test(`a visitor with a portal session recovers ${where} on a host page of its site @CARD-8 @SEC-R3 @SEC-R11 @SEC-R17 ${pageTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -72,7 +72,7 @@ for (const [where, name, user, password] of [
     expect(problems()).toEqual([]);
   });
 
-test('CARD-8 SEC-R3 SEC-R11 SEC-R17 a visitor with an embedded session from host pages of the portal’s site recovers on the portal @long', async ({
+test('a visitor with an embedded session from host pages of the portal’s site recovers on the portal @CARD-8 @SEC-R3 @SEC-R11 @SEC-R17 @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -90,7 +90,7 @@ test('CARD-8 SEC-R3 SEC-R11 SEC-R17 a visitor with an embedded session from host
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 SEC-R3 SEC-R17 a visitor with an embedded session of an earlier version, under the name of the portal’s own, can recover on both pages @long', async ({
+test('a visitor with an embedded session of an earlier version, under the name of the portal’s own, can recover on both pages @CARD-8 @SEC-R3 @SEC-R17 @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -123,7 +123,7 @@ test('CARD-8 SEC-R3 SEC-R17 a visitor with an embedded session of an earlier ver
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can send no request with the visitor’s own session, nor without naming its client @long', async ({
+test('a host page of the portal’s site can send no request with the visitor’s own session, nor without naming its client @CARD-8 @SEC-R3 @SEC-R11 @long', async ({
   page,
 }) => {
   await openOwnPage(page);

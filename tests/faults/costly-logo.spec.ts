@@ -31,7 +31,7 @@ function readThreadTimes(pid: number): ReadonlyMap<string, number> {
 
 test.skip(() => process.platform !== 'linux', 'Only Linux reports the processor time of a thread');
 
-test('SEC-R9 D-14 the portal responds while the most expensive logo is rendered for the first mail @long', async () => {
+test('the portal responds while the most expensive logo is rendered for the first mail @SEC-R9 @D-14 @long', async () => {
   const mails = await startMailServer();
   const clients = createCustomWhiteLabels({ ray: { logo: COSTLY } });
   const portal = await startPortal({

@@ -112,14 +112,14 @@ const SOON: readonly FaultBehaviour[] = [
   'breaks off within the head',
 ];
 
-test('D-3 API-1 SEC-R15 upstreams that break off or send no HTTP: generic error without any of their content @long', async () => {
+test('upstreams that break off or send no HTTP: generic error without any of their content @D-3 @API-1 @SEC-R15 @long', async () => {
   for (const treatment of SOON) {
     treat(treatment);
     for (const answered of await requestBoth()) expectCalm(answered);
   }
 });
 
-test('D-3 API-1 the error for an upstream that breaks off or sends no HTTP comes at once @long', async () => {
+test('the error for an upstream that breaks off or sends no HTTP comes at once @D-3 @API-1 @long', async () => {
   for (const treatment of SOON) {
     treat(treatment);
     for (const { milliseconds } of await requestBoth())
@@ -127,14 +127,14 @@ test('D-3 API-1 the error for an upstream that breaks off or sends no HTTP comes
   }
 });
 
-test('D-3 SEC-R11 an overloaded upstream is requested once, without retries @long', async () => {
+test('an overloaded upstream is requested once, without retries @D-3 @SEC-R11 @long', async () => {
   content.setBehaviour({ status: '503 Service Unavailable', json: {} });
   const before = content.requests.length;
   expect((await rawRequest(portal.origin, CONTENT)).status).toBe(503);
   expect(content.requests.slice(before)).toHaveLength(1);
 });
 
-test('D-3 SEC-R11 an upstream with an untrusted certificate receives nothing; a trusted one does @long', async () => {
+test('an upstream with an untrusted certificate receives nothing; a trusted one does @D-3 @SEC-R11 @long', async () => {
   test.skip(secure === undefined, 'needs openssl');
   const me = await Visitor.at(portal.origin);
   expect((await me.get('/portal-service/public/wlTestUrls')).text).toBe('[]');
@@ -144,7 +144,7 @@ test('D-3 SEC-R11 an upstream with an untrusted certificate receives nothing; a 
   expect([secure?.trusted.bodies.length, secure?.stranger.bodies.length]).toEqual([1, 0]);
 });
 
-test('D-3 API-1 INF-2 the page shows the failure, keeps the input, and continues once the upstreams respond @long', async ({
+test('the page shows the failure, keeps the input, and continues once the upstreams respond @D-3 @API-1 @INF-2 @long', async ({
   page,
 }) => {
   const problems = watchFaults(page);
@@ -175,7 +175,7 @@ test('D-3 API-1 INF-2 the page shows the failure, keeps the input, and continues
   expect(problems()).toEqual([]);
 });
 
-test('D-3 API-1 a response that breaks off is never treated as complete, and the page shows a message @long', async ({
+test('a response that breaks off is never treated as complete, and the page shows a message @D-3 @API-1 @long', async ({
   page,
 }) => {
   const problems = watchFaults(page);
@@ -189,7 +189,7 @@ test('D-3 API-1 a response that breaks off is never treated as complete, and the
 test.describe(() => {
   test.use({ pageLimits: 'production' });
   test(
-    'D-3 API-1 upstreams that never respond or stop within a response get the 30 s of the specification; the page shows a message, other pages are served',
+    'upstreams that never respond or stop within a response get the 30 s of the specification; the page shows a message, other pages are served @D-3 @API-1',
     { tag: '@long' },
     async ({ page }) => {
       treat('takes it and stays silent');

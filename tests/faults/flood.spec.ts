@@ -110,7 +110,7 @@ async function flood({ path, method = 'POST', type, body, cookie = '', networks 
 
 const floodTag = quickCases(1);
 for (const kind of [...KINDS, ...KINDS.slice(0, 5).map((each) => ({ ...each, networks: 10 }))])
-  test(`SEC-R17 ${kind.name} from ${String(kind.networks ?? 1)} networks keep no newcomer of another one out (${isOnPostgres ? 'Postgres' : 'embedded'}) ${floodTag()}`, async () => {
+  test(`${kind.name} from ${String(kind.networks ?? 1)} networks keep no newcomer of another one out (${isOnPostgres ? 'Postgres' : 'embedded'}) @SEC-R17 ${floodTag()}`, async () => {
     const flooding = await flood(kind);
     try {
       // An overload is detected after half a second; until then the queue has been filled many times.

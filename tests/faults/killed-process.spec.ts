@@ -47,10 +47,10 @@ function load(portal: TestPortal, workerCount: number) {
 }
 
 for (const [signal, title] of [
-  ['SIGKILL', 'D-3 SEC-R17 killed under load: no acknowledged recovery is lost'],
+  ['SIGKILL', 'killed under load: no acknowledged recovery is lost @D-3 @SEC-R17'],
   [
     'SIGTERM',
-    'D-14 D-3 stopped by SIGTERM under load: exit code 0, every response is complete, no acknowledged recovery is lost',
+    'stopped by SIGTERM under load: exit code 0, every response is complete, no acknowledged recovery is lost @D-14 @D-3',
   ],
 ] as const) {
   test(`${title} @long`, async () => {
@@ -72,7 +72,7 @@ for (const [signal, title] of [
 }
 
 test(
-  'SEC-R17 D-3 killed after every single step: responses remain valid and counters are kept',
+  'killed after every single step: responses remain valid and counters are kept @SEC-R17 @D-3',
   { tag: '@long' },
   async () => {
     let portal = await startPortal(settings);
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'SEC-R17 SEC-R6 D-3 killed after every single step of a forgotten User ID, its resend and its phone call: each is done once, and the visitor can continue',
+  'killed after every single step of a forgotten User ID, its resend and its phone call: each is done once, and the visitor can continue @SEC-R17 @SEC-R6 @D-3',
   { tag: '@long' },
   async () => {
     const clock = createShiftedClock();

@@ -56,7 +56,7 @@ async function gather(): Promise<Crowd> {
   };
 }
 
-test(`SEC-R17 under overload a new visitor gets a page at once, a visitor in a recovery can finish it, and afterwards everyone is served (${isOnPostgres ? 'Postgres' : 'embedded'}) @long`, async ({
+test(`under overload a new visitor gets a page at once, a visitor in a recovery can finish it, and afterwards everyone is served (${isOnPostgres ? 'Postgres' : 'embedded'}) @SEC-R17 @long`, async ({
   page,
 }) => {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'alex.morgan', 'Email');

@@ -186,7 +186,7 @@ for (const { part, path, serverMarkup, fallbackSlots, hydratedSlots } of PART_FA
     (typeof FAILURE_MODES)[FailureMode],
   ][]) {
     test(
-      `CARD-6 LOG-5 ${part} ${failureMode}: ${path} is served, its slots show the fallback in time, the others hydrate`,
+      `${part} ${failureMode}: ${path} is served, its slots show the fallback in time, the others hydrate @CARD-6 @LOG-5`,
       { tag: '@long' },
       async ({ page }) => {
         const problems = watchFaults(page, MESSAGES);
@@ -217,7 +217,7 @@ for (const { part, path, serverMarkup, fallbackSlots, hydratedSlots } of PART_FA
 }
 
 test(
-  'CARD-6 NAV-9 root-config throws at its start: a recovery page, whose form does not work without it, shows a message above the form',
+  'root-config throws at its start: a recovery page, whose form does not work without it, shows a message above the form @CARD-6 @NAV-9',
   { tag: '@long' },
   async ({ page }) => {
     const problems = watchFaults(page, MESSAGES);
@@ -239,7 +239,7 @@ test(
 );
 
 test(
-  'CARD-6 NAV-9 root-config fails after the notice that it is slow: a recovery page shows one message instead of its form',
+  'root-config fails after the notice that it is slow: a recovery page shows one message instead of its form @CARD-6 @NAV-9',
   { tag: '@long' },
   async ({ page }) => {
     let fail: () => void = () => undefined;

@@ -103,7 +103,7 @@ for (const step of STEPS) {
   for (const kind of KINDS) {
     if (kind === 'answers nothing' && MAY_ANSWER_NOTHING.includes(step.call)) {
       test(
-        `API-1 ${step.call} answers nothing, which the contract allows: the recovery continues`,
+        `${step.call} answers nothing, which the contract allows: the recovery continues @API-1`,
         { tag: '@long' },
         async ({ page }) => {
           await fail(page, step, withoutBody);
@@ -113,7 +113,7 @@ for (const step of STEPS) {
       continue;
     }
     test(
-      `API-1 SEC-R17 ${step.call} ${kind}: the visitor sees an error, and a retry works`,
+      `${step.call} ${kind}: the visitor sees an error, and a retry works @API-1 @SEC-R17`,
       { tag: faultTag() },
       async ({ page }) => {
         await fail(page, step, FAULTS[kind] ?? json(500, ''));
@@ -123,7 +123,7 @@ for (const step of STEPS) {
   }
 
   test(
-    `API-1 SEC-R17 ${step.call} succeeds with a response after 30 s: error shown, input kept, the late success changes nothing, a retry works`,
+    `${step.call} succeeds with a response after 30 s: error shown, input kept, the late success changes nothing, a retry works @API-1 @SEC-R17`,
     { tag: '@long' },
     async ({ page }) => {
       await installClock(page);
@@ -147,7 +147,7 @@ for (const step of STEPS) {
 }
 
 test(
-  'REC-9 API-1 a user type that arrives after 5 s does not block the flow and is ignored',
+  'a user type that arrives after 5 s does not block the flow and is ignored @REC-9 @API-1',
   { tag: '@long' },
   async ({ page }) => {
     const me = visitor(page, portal);
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test('REC-9 a failing user type request does not block the flow @long', async ({ page }) => {
+test('a failing user type request does not block the flow @REC-9 @long', async ({ page }) => {
   const me = visitor(page, portal);
   const failed: string[] = [];
   for (const kind of KINDS) {

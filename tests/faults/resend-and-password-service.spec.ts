@@ -73,7 +73,7 @@ async function expectErrorShown(page: Page): Promise<void> {
 }
 
 test(
-  `API-1 SEC-R17 resendOtp ${Object.keys(RESENDS).join(', ')}: each time the visitor sees an error, the input is kept, and a retry sends one message`,
+  `resendOtp ${Object.keys(RESENDS).join(', ')}: each time the visitor sees an error, the input is kept, and a retry sends one message @API-1 @SEC-R17`,
   { tag: '@long' },
   async ({ page }) => {
     const me = await reachPasscode(page);
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'API-1 SEC-R17 resendOtp succeeds with a response after 30 s: error shown, input kept, the late success changes nothing, and a retry sends no second message',
+  'resendOtp succeeds with a response after 30 s: error shown, input kept, the late success changes nothing, and a retry sends no second message @API-1 @SEC-R17',
   { tag: '@long' },
   async ({ page }) => {
     await page.clock.install();
@@ -146,7 +146,7 @@ function failureShown(page: Page): Promise<unknown> {
 
 for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
   test(
-    `CHG-1 SEC-R17 the URL of the password service ${kind}: reopening it leads to the new password, which can be saved without another passcode`,
+    `the URL of the password service ${kind}: reopening it leads to the new password, which can be saved without another passcode @CHG-1 @SEC-R17`,
     { tag: '@long' },
     async ({ page }) => {
       const me = await reachPasscode(page);
@@ -173,7 +173,7 @@ for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
 }
 
 test(
-  'CHG-1 SEC-R17 the URL of the password service responds too late: reopened, the flow continues, and the late response changes nothing',
+  'the URL of the password service responds too late: reopened, the flow continues, and the late response changes nothing @CHG-1 @SEC-R17',
   { tag: '@long' },
   async ({ page }) => {
     const me = await reachPasscode(page);

@@ -33,7 +33,7 @@ function elsewhere(visitor: Visitor): Visitor {
   return visitor;
 }
 
-test('D-3 SEC-R17 every step of a recovery can be handled by another portal @long', async () => {
+test('every step of a recovery can be handled by another portal @D-3 @SEC-R17 @long', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'nora.noanswer', 'Email');
   elsewhere(recovery.visitor);
   expect((await recovery.send()).status).toBe(200);
@@ -49,7 +49,7 @@ test('D-3 SEC-R17 every step of a recovery can be handled by another portal @lon
   expect((await elsewhere(recovery.visitor).get('/apps/home')).status).toBe(200);
 });
 
-test('SEC-R2 200 wrong passcodes at both portals at once: at most 5 are evaluated @long', async () => {
+test('200 wrong passcodes at both portals at once: at most 5 are evaluated @SEC-R2 @long', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'erika.muster', 'Email');
   await recovery.send();
   const code = await recovery.newestCode();
@@ -64,7 +64,7 @@ test('SEC-R2 200 wrong passcodes at both portals at once: at most 5 are evaluate
   });
 });
 
-test('SEC-R2 concurrent sends at both portals send one message, and concurrent correct passcodes make one change @long', async () => {
+test('concurrent sends at both portals send one message, and concurrent correct passcodes make one change @SEC-R2 @long', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'ivan.internal', 'Email');
   const twin = await Visitor.at(portals[1].origin);
   for (const [name, value] of recovery.visitor.cookies) twin.cookies.set(name, value);
@@ -95,7 +95,7 @@ test('SEC-R2 concurrent sends at both portals send one message, and concurrent c
   expect(changes.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('SEC-R17 SEC-R2 D-3 clocks that differ by two minutes: a recovery continues at both, its attempts are counted once, nothing is sent twice @long', async () => {
+test('clocks that differ by two minutes: a recovery continues at both, its attempts are counted once, nothing is sent twice @SEC-R17 @SEC-R2 @D-3 @long', async () => {
   const clock = createShiftedClock();
   const ahead = await startPortal({ ...settings, ...clock.settings });
   clock.advance(2 * MINUTE_SECONDS);
@@ -131,7 +131,7 @@ test('SEC-R17 SEC-R2 D-3 clocks that differ by two minutes: a recovery continues
   }
 });
 
-test('SEC-R17 D-3 a portal killed during a recovery: the visitor continues at the other one, with all counters kept @long', async () => {
+test('a portal killed during a recovery: the visitor continues at the other one, with all counters kept @SEC-R17 @D-3 @long', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'alex.morgan', 'Email');
   await recovery.send();
   const code = await recovery.newestCode();

@@ -84,7 +84,7 @@ for (const [shared, start] of [
   ['one folder', onOneFolder],
   ['one Postgres', onOnePostgres],
 ] as const) {
-  test(`CARD-6 D-3 a deploy and a rollback are visible within a second on both portals that share ${shared} @long`, async () => {
+  test(`a deploy and a rollback are visible within a second on both portals that share ${shared} @CARD-6 @D-3 @long`, async () => {
     test.skip(isOnPostgres && start === onOneFolder, 'With a database server the list is kept there.');
     const { portals, place, stop } = await start();
     const variant = createVariantBuild(PART, {

@@ -60,7 +60,7 @@ const mistakeTag = quickCases();
 for (const pair of pairs) {
   const { mistake, part } = pair;
   test(
-    `CARD-6 ${mistake.name} in ${part}: stopped where expected, other parts unaffected`,
+    `${mistake.name} in ${part}: stopped where expected, other parts unaffected @CARD-6`,
     { tag: mistakeTag() },
     async () => {
       const outcome = await tryMistake(stage, part, mistake, DEPTH);

@@ -37,7 +37,7 @@ function result(tried: Outcome): PairResult {
 
 const partTag = quickCases(0);
 for (const part of PARTS)
-  test(`CARD-6 every mistake changes the build of ${part} or explains why it does not apply ${partTag()}`, () => {
+  test(`every mistake changes the build of ${part} or explains why it does not apply @CARD-6 ${partTag()}`, () => {
     for (const mistake of MISTAKES) {
       const made = mistake.make(part);
       if (typeof made === 'string') {
@@ -59,14 +59,14 @@ for (const part of PARTS)
     }
   });
 
-test('CARD-6 an edit of a bundle without the expected shape throws', () => {
+test('an edit of a bundle without the expected shape throws @CARD-6', () => {
   expect(() => inEveryRender('x()')('const main = 1;')).toThrow('The bundle has no');
   expect(() => neverResolveModules('const main = 1;')).toThrow('The bundle has no');
   expect(inEveryRender('x()')('(0,r.slot)({id:"a"})')).toContain('{x();return C(p)}');
   expect(prepend('x()')('y()')).toBe('x();y()');
 });
 
-test('CARD-6 a rejection is attributed to the boot probe or to the checks by its sentence', () => {
+test('a rejection is attributed to the boot probe or to the checks by its sentence @CARD-6', () => {
   expect(classifyDeployError({ code: 0, output: '' })).toBe('passes');
   expect(classifyDeployError({ code: null, output: '' })).toBe('does not end');
   expect(classifyDeployError({ code: 3, output: 'login-mf: styles.css is missing from the build.' })).toBe(
@@ -87,7 +87,7 @@ test('CARD-6 a rejection is attributed to the boot probe or to the checks by its
   expect(() => classifyDeployError({ code: 1, output: 'ENOENT' })).toThrow('ENOENT');
 });
 
-test('CARD-6 each difference from the expected outcome is a deviation, including those in another part', () => {
+test('each difference from the expected outcome is a deviation, including those in another part @CARD-6', () => {
   expect(findDeviations(outcome())).toEqual([]);
   expect(findDeviations(outcome({ impossible: 'it has none', here: null }))).toEqual([]);
   for (const seen of [
@@ -101,7 +101,7 @@ test('CARD-6 each difference from the expected outcome is a deviation, including
     expect(findDeviations(outcome(seen)), JSON.stringify(seen)).toHaveLength(1);
 });
 
-test('CARD-6 the report counts every cell, names deviations, and is deterministic', () => {
+test('the report counts every cell, names deviations, and is deterministic @CARD-6', () => {
   const results = [
     result(outcome()),
     result(outcome({ part: 'shell', mistake: 'huge bundle', ...getExpected('shell', 'huge bundle') })),
@@ -128,7 +128,7 @@ test('CARD-6 the report counts every cell, names deviations, and is deterministi
   expect(withDeviations).not.toContain('None.');
 });
 
-test('CARD-6 the page shown to the visitor determines where a live mistake is stopped', () => {
+test('the page shown to the visitor determines where a live mistake is stopped @CARD-6', () => {
   expect(liveStop(outcome({ here: null, deploy: 'refused: deploy check' }))).toBe('cannot go live');
   expect(liveStop(outcome({ here: 'as ever, rendered in the browser' }))).toBe('isolated renderer');
   expect(liveStop(outcome({ here: 'looks different' }))).toBe('nowhere');

@@ -68,7 +68,7 @@ for (const [index, [alteration, language]] of CASES.entries()) {
   const title = `${ALTERATIONS[alteration]} (${language})`;
 
   test(
-    `LOG-5 REC-1 VER-7 CHG-3 a visitor signs in and recovers the password while ${title}`,
+    `a visitor signs in and recovers the password while ${title} @LOG-5 @REC-1 @VER-7 @CHG-3`,
     { tag: alterationTag() },
     async ({ page }) => {
       const visit = await openAltered(
@@ -106,7 +106,7 @@ for (const [index, [alteration, language]] of CASES.entries()) {
     },
   );
 
-  test(`REC-2 VER-6 a visitor receives the User ID while ${title} ${foundTag()}`, async ({ page }) => {
+  test(`a visitor receives the User ID while ${title} @REC-2 @VER-6 ${foundTag()}`, async ({ page }) => {
     const visit = await openAltered(page, alteration, language, '/self-service/default/fuid');
     await visit.fill({ firstName: 'Erika', lastName: 'Muster', emailId: 'erika.muster@example.com' });
     await visit.send();
@@ -118,7 +118,7 @@ for (const [index, [alteration, language]] of CASES.entries()) {
   });
 }
 
-test('REC-1 VER-6 a first-time user is verified while a translator wraps every text @long', async ({
+test('a first-time user is verified while a translator wraps every text @REC-1 @VER-6 @long', async ({
   page,
 }) => {
   const visit = await openAltered(page, 'wraps', 'de_DE', '/self-service/default/invited/fps?FTUF=Y');
@@ -130,7 +130,7 @@ test('REC-1 VER-6 a first-time user is verified while a translator wraps every t
   expect(visit.errors).toEqual([]);
 });
 
-test('VER-5 a phone call is answered while a translator wraps every text @long', async ({ page }) => {
+test('a phone call is answered while a translator wraps every text @VER-5 @long', async ({ page }) => {
   await page.clock.install();
   const visit = await openAltered(page, 'wraps', 'en_US', '/default/fps');
   await visit.fill({ userId: 'ivan.internal' });
@@ -149,7 +149,7 @@ test('VER-5 a phone call is answered while a translator wraps every text @long',
   expect(visit.errors).toEqual([]);
 });
 
-test('LOG-7 REC-6 input between a translation and hydration is kept and counts @long', async ({ page }) => {
+test('input between a translation and hydration is kept and counts @LOG-7 @REC-6 @long', async ({ page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/parts/**/*.js', async (route) => {

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-test('STO-1 LOG-9 with cookies and storage blocked every page works, stores nothing and shows no error', async () => {
+test('with cookies and storage blocked every page works, stores nothing and shows no error @STO-1 @LOG-9', async () => {
   const page = await blocked.newPage();
   const problems = watchPage(page);
   for (const address of [
@@ -66,7 +66,7 @@ test('STO-1 LOG-9 with cookies and storage blocked every page works, stores noth
   expect(problems()).toEqual([]);
 });
 
-test('STO-1 REC-9 a recovery with blocked cookies says that they are blocked, and keeps the entry', async () => {
+test('a recovery with blocked cookies says that they are blocked, and keeps the entry @STO-1 @REC-9', async () => {
   const page = await blocked.newPage();
   await page.goto(`${portal.origin}/default/fps`);
   await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
@@ -75,7 +75,7 @@ test('STO-1 REC-9 a recovery with blocked cookies says that they are blocked, an
   await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('erika.muster');
 });
 
-test('STO-1 REC-9 SEC-R17 a recovery continues when its cookies are deleted, and starts again once it is lost', async ({
+test('a recovery continues when its cookies are deleted, and starts again once it is lost @STO-1 @REC-9 @SEC-R17', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/default/fps`);

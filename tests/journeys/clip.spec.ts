@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   ({ portal } = await sharedEmbedded());
 });
 
-test('CLP-1 CLP-2 CARD-7 the clip app redirects to login, rejects a wrong password and signs in, with the screens of login-mf', async ({
+test('the clip app redirects to login, rejects a wrong password and signs in, with the screens of login-mf @CLP-1 @CLP-2 @CARD-7', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -88,7 +88,7 @@ for (const hidden of [false, true]) {
   const browser = hidden ? ', also without a Referer header' : '';
   const userId = hidden ? 'alex.morgan' : 'erika.muster';
 
-  test(`CLP-1 REC-7 CHG-3 a recovery started in the clip app ends at its own login page${browser} ${startTag()}`, async ({
+  test(`a recovery started in the clip app ends at its own login page${browser} @CLP-1 @REC-7 @CHG-3 ${startTag()}`, async ({
     page,
   }) => {
     if (hidden) await hideReferrer(page);
@@ -126,7 +126,7 @@ for (const hidden of [false, true]) {
   });
 }
 
-test('CLP-1 REC-5 VER-6 VER-9 the return URL to the clip app is kept from the password to the User ID, also in the mail @long', async ({
+test('the return URL to the clip app is kept from the password to the User ID, also in the mail @CLP-1 @REC-5 @VER-6 @VER-9 @long', async ({
   page,
 }) => {
   await hideReferrer(page);
@@ -151,7 +151,7 @@ test('CLP-1 REC-5 VER-6 VER-9 the return URL to the clip app is kept from the pa
   await expectClip(page);
 });
 
-test('CLP-1 CHG-1 NAV-3 the return URL to the clip app is kept by a restart and by the header link @long', async ({
+test('the return URL to the clip app is kept by a restart and by the header link @CLP-1 @CHG-1 @NAV-3 @long', async ({
   page,
 }) => {
   await hideReferrer(page);
@@ -168,7 +168,7 @@ test('CLP-1 CHG-1 NAV-3 the return URL to the clip app is kept by a restart and 
   await expectClip(page);
 });
 
-test('CLP-1 D-13 CHG-3 a first sign-in at the clip app returns to it with a password @long', async ({
+test('a first sign-in at the clip app returns to it with a password @CLP-1 @D-13 @CHG-3 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -197,7 +197,7 @@ test('CLP-1 D-13 CHG-3 a first sign-in at the clip app returns to it with a pass
   await expect(page).toHaveURL(`${portal.origin}/apps/`);
 });
 
-test('CLP-1 INF-1 D-2 log-out, an expired session and an unknown URL lead to the clip app’s login page', async ({
+test('log-out, an expired session and an unknown URL lead to the clip app’s login page @CLP-1 @INF-1 @D-2', async ({
   page,
   context,
 }) => {
@@ -234,7 +234,7 @@ for (const [language, primary, secondary] of [
   ['en_US', 'Back at two', 'We are moving house.'],
   ['de_DE', 'Um zwei zurück', 'Wir ziehen um.'],
 ] as const) {
-  test(`CLP-1 INF-7 the outage page shows the client’s picture and texts (${language}) ${outageTag()}`, async ({
+  test(`the outage page shows the client’s picture and texts (${language}) @CLP-1 @INF-7 ${outageTag()}`, async ({
     page,
     context,
   }) => {
@@ -255,7 +255,7 @@ for (const [language, primary, secondary] of [
   });
 }
 
-test('LOG-2 CLP-1 LOG-11 on a test host of the company the guard redirects to the host of that environment, and white label testing is available @long', async () => {
+test('on a test host of the company the guard redirects to the host of that environment, and white label testing is available @LOG-2 @CLP-1 @LOG-11 @long', async () => {
   const qa = await startPortal({
     PORTAL_ENVIRONMENT: 'QA',
     // Not the prepared data, because a portal in QA does not start with their demo users.

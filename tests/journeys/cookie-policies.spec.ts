@@ -43,7 +43,7 @@ async function open(page: Page, address: string): Promise<number | undefined> {
   return response?.status();
 }
 
-test('INF-4 a cookie policy that is not activated is Page Not Found at its own URL; configured endpoints are requested @long', async ({
+test('a cookie policy that is not activated is Page Not Found at its own URL; configured endpoints are requested @INF-4 @long', async ({
   page,
 }) => {
   const problems = watchPage(page);

@@ -71,7 +71,7 @@ async function choose(page: Page, password: string): Promise<void> {
 
 const LOCKED = 'You may have entered the wrong User ID or password or your account may be locked.';
 
-test('D-3 the commands of the guide reach the directory @long', () => {
+test('the commands of the guide reach the directory @D-3 @long', () => {
   const commands = [...GUIDE.matchAll(/^ldap(?:whoami|search) .*$/gm)].map(([command]) => command);
   expect(commands).toHaveLength(2);
   expect(GUIDE).toContain(START);
@@ -90,7 +90,7 @@ test('D-3 the commands of the guide reach the directory @long', () => {
   expect(outputs[1]).toContain('mail: dora.direct@bank.test');
 });
 
-test('LOG-8 D-3 a user of the directory signs in, and a wrong password looks like an unknown User ID @long', async ({
+test('a user of the directory signs in, and a wrong password looks like an unknown User ID @LOG-8 @D-3 @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -110,7 +110,7 @@ test('LOG-8 D-3 a user of the directory signs in, and a wrong password looks lik
   expect(problems()).toEqual([]);
 });
 
-test('CHG-2 CHG-3 a forgotten password is changed in the directory, whose history rejects the old one at the field @long', async ({
+test('a forgotten password is changed in the directory, whose history rejects the old one at the field @CHG-2 @CHG-3 @long', async ({
   page,
 }, { outputDir }) => {
   const problems = watchPage(page);
@@ -134,7 +134,7 @@ test('CHG-2 CHG-3 a forgotten password is changed in the directory, whose histor
   expect(problems()).toEqual([]);
 });
 
-test('D-7 a first-time user of the directory sets a password with the temporary one @long', async ({
+test('a first-time user of the directory sets a password with the temporary one @D-7 @long', async ({
   page,
 }) => {
   await signIn(page, 'fay.first', 'Welcome-Fay-13');
@@ -147,7 +147,7 @@ test('D-7 a first-time user of the directory sets a password with the temporary 
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
-test('LOG-8 an expired password is reported in both languages @long', async ({ page, context }) => {
+test('an expired password is reported in both languages @LOG-8 @long', async ({ page, context }) => {
   await signIn(page, 'olga.old', 'Old-Harbor-20');
   await expect(page.getByRole('alert')).toContainText('Your password has expired. Please reset it.');
   await context.addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
@@ -158,7 +158,7 @@ test('LOG-8 an expired password is reported in both languages @long', async ({ p
   await expect(page.getByRole('alert')).toContainText('Ihr Passwort ist abgelaufen.');
 });
 
-test('SEC-R17 while the directory is down the form keeps its values, and the change works afterwards @long', async ({
+test('while the directory is down the form keeps its values, and the change works afterwards @SEC-R17 @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/default/fps`);
@@ -176,7 +176,7 @@ test('SEC-R17 while the directory is down the form keeps its values, and the cha
   expect(await directory.hasPassword('kim.common', 'Pebble-Mountain-73')).toBe(true);
 });
 
-test('ENV-1 a wrong setting stops the start with a message that names it @long', async () => {
+test('a wrong setting stops the start with a message that names it @ENV-1 @long', async () => {
   const settings = readSettings(directory);
   for (const [changes, message] of [
     [{ LDAP_BASE_DN: 'ou=none,dc=bank,dc=test' }, 'LDAP_BASE_DN'],

@@ -58,7 +58,7 @@ async function unknownWithPhone(): Promise<string> {
 
 for (const who of ['a user', 'a decoy'])
   test(
-    `OTP-5 VER-5 SEC-R4 a phone call that cannot be placed for ${who} removes its code from the screen and can be retried by keyboard`,
+    `a phone call that cannot be placed for ${who} removes its code from the screen and can be retried by keyboard @OTP-5 @VER-5 @SEC-R4`,
     { tag: '@long' },
     async ({ page }) => {
       const me = visitor(page, portal);
@@ -97,7 +97,7 @@ for (const who of ['a user', 'a decoy'])
   );
 
 test(
-  'OTP-5 VER-5 after a text message that cannot be sent the e-mailed passcode is valid again and continues the flow',
+  'after a text message that cannot be sent the e-mailed passcode is valid again and continues the flow @OTP-5 @VER-5',
   { tag: '@long' },
   async ({ page }) => {
     const heard = await recordAnnouncements(page);

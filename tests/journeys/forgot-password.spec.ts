@@ -86,7 +86,7 @@ let usedPassword = 'Portal-Demo-1';
 
 const languageTag = quickCases(0);
 for (const { language, newPassword, words } of languages) {
-  test(`REC-1 OTP-1 VER-6 CHG-3 LOG-13 a locked-out visitor recovers access (${language}) ${languageTag()}`, async ({
+  test(`a locked-out visitor recovers access (${language}) @REC-1 @OTP-1 @VER-6 @CHG-3 @LOG-13 ${languageTag()}`, async ({
     page,
     context,
   }) => {
@@ -95,7 +95,7 @@ for (const { language, newPassword, words } of languages) {
       await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
     }
 
-    await test.step('LOG-2 LOG-3 home leads to login, the query is removed from the URL and a reload works', async () => {
+    await test.step('home leads to login, the query is removed from the URL and a reload works @LOG-2 @LOG-3', async () => {
       await page.goto(`${portal.origin}/apps/home`);
       await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
       await page.reload();
@@ -103,13 +103,13 @@ for (const { language, newPassword, words } of languages) {
       await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
     });
 
-    await test.step('LOGERR-2 LOG-8 a wrong password returns with the message', async () => {
+    await test.step('a wrong password returns with the message @LOGERR-2 @LOG-8', async () => {
       await signIn(page, words, 'Not-the-password-9');
       await expect(page.getByRole('alert')).toContainText(words.invalid);
       await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
     });
 
-    await test.step('LOG-10 REC-3 forgot password leads to the User ID screen', async () => {
+    await test.step('forgot password leads to the User ID screen @LOG-10 @REC-3', async () => {
       // Before hydration the link would load a new document, whose heading does not take the focus.
       await expect(page.locator('[data-prerendered]')).toHaveCount(0);
       await page.getByRole('link', { name: words.forgot, exact: true }).click();
@@ -119,7 +119,7 @@ for (const { language, newPassword, words } of languages) {
       await page.getByRole('button', { name: words.continue, exact: true }).click();
     });
 
-    await test.step('OTP-1 OTP-2 VAL-7 the options show masked destinations', async () => {
+    await test.step('the options show masked destinations @OTP-1 @OTP-2 @VAL-7', async () => {
       await expect(page.getByRole('heading', { level: 1, name: words.options })).toBeFocused();
       const main = page.getByRole('main');
       await expect(main).toContainText('a*********n@example.com');
@@ -128,7 +128,7 @@ for (const { language, newPassword, words } of languages) {
       await page.getByRole('button', { name: words.byEmail }).click();
     });
 
-    await test.step('VER-2 VER-7 a wrong passcode shows the inline error, the correct one continues', async () => {
+    await test.step('a wrong passcode shows the inline error, the correct one continues @VER-2 @VER-7', async () => {
       const field = page.getByLabel(words.passcode, { exact: true });
       await expect(field).toBeVisible();
       const { code } = await latestMessage(page.request, portal.origin, 'alex.morgan', 'Email');
@@ -141,7 +141,7 @@ for (const { language, newPassword, words } of languages) {
       await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
     });
 
-    await test.step('CHG-1 CHG-2 rules are checked while typing, the old password is rejected as reused', async () => {
+    await test.step('rules are checked while typing, the old password is rejected as reused @CHG-1 @CHG-2', async () => {
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toContainText(words.newHeading);
       await expect(heading).toBeFocused();
@@ -157,7 +157,7 @@ for (const { language, newPassword, words } of languages) {
       );
     });
 
-    await test.step('CHG-3 LOG-13 the new password leads to login with the toast', async () => {
+    await test.step('the new password leads to login with the toast @CHG-3 @LOG-13', async () => {
       await page.getByLabel(words.new, { exact: true }).fill(newPassword);
       await page.getByLabel(words.repeat, { exact: true }).fill(newPassword);
       await page.getByRole('button', { name: words.save }).click();
@@ -166,7 +166,7 @@ for (const { language, newPassword, words } of languages) {
       await expect(page.locator('#slot-header')).toContainText(words.toastText);
     });
 
-    await test.step('LOG-5 NAV-8 INF-1 the new password signs in, log-out reaches the logged-out page', async () => {
+    await test.step('the new password signs in, log-out reaches the logged-out page @LOG-5 @NAV-8 @INF-1', async () => {
       await signIn(page, words, newPassword);
       await expect(page).toHaveURL(`${portal.origin}/apps/home`);
       await expect(page.getByRole('main')).toContainText('alex.morgan');

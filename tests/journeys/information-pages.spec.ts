@@ -119,7 +119,7 @@ const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
 
 const languageTag = quickCases(0);
 for (const language of ['en_US', 'de_DE'] as const) {
-  test(`INF-1 INF-2 INF-4 INF-8 every information page: title, texts, one action, axe, keyboard (${language}) ${languageTag()}`, async ({
+  test(`every information page: title, texts, one action, axe, keyboard (${language}) @INF-1 @INF-2 @INF-4 @INF-8 ${languageTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -159,7 +159,7 @@ for (const language of ['en_US', 'de_DE'] as const) {
   });
 }
 
-test('INF-4 INF-5 two regions: arrow keys select, the tabs stay in one row on a phone, the second app has separate tabs', async ({
+test('two regions: arrow keys select, the tabs stay in one row on a phone, the second app has separate tabs @INF-4 @INF-5', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -191,7 +191,7 @@ test('INF-4 INF-5 two regions: arrow keys select, the tabs stay in one row on a 
   expect(problems()).toEqual([]);
 });
 
-test('INF-4 a client’s custom policy is linked @long', async ({ page }) => {
+test('a client’s custom policy is linked @INF-4 @long', async ({ page }) => {
   await open(page, '/app/mmi/cookiePolicy');
   await expect(page.getByRole('main').getByRole('link', { name: 'View Policy' })).toHaveAttribute(
     'href',
@@ -201,7 +201,7 @@ test('INF-4 a client’s custom policy is linked @long', async ({ page }) => {
 
 const baseTag = quickCases(0);
 for (const base of ['/app/karmesin', '/apps/karmesin', '']) {
-  test(`NAV-1 NAV-3 between pages below "${base}" and back without a new document ${baseTag()}`, async ({
+  test(`between pages below "${base}" and back without a new document @NAV-1 @NAV-3 ${baseTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -231,7 +231,7 @@ for (const base of ['/app/karmesin', '/apps/karmesin', '']) {
   });
 }
 
-test('INF-1 I18N-2 signed out of a German client: its log-out page, its login page, its language', async ({
+test('signed out of a German client: its log-out page, its login page, its language @INF-1 @I18N-2', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/apps/home?wl=karmesin`);
@@ -251,7 +251,7 @@ test('INF-1 I18N-2 signed out of a German client: its log-out page, its login pa
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('INF-2 INF-8 loaded content says that it needs JavaScript, built-in content is shown', async ({
+  test('loaded content says that it needs JavaScript, built-in content is shown @INF-2 @INF-8', async ({
     page,
   }) => {
     await page.goto(`${portal.origin}/app/default/systemRequirements`);

@@ -38,20 +38,20 @@ async function signIn(page: Page, origin: string, userId: string, password: stri
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters is set up, signs in and finds their User ID @long', async ({
+test('a visitor whose keyboard decomposes letters is set up, signs in and finds their User ID @LOG-5 @REC-3 @REC-8 @OTP-5 @VER-3 @long', async ({
   page,
 }) => {
   const own = await startWithUsers([JORG]);
   const problems = watchPage(page);
   const at = visitor(page, own);
 
-  await test.step('D-7 the temporary password leads to first-time set-up', async () => {
+  await test.step('the temporary password leads to first-time set-up @D-7', async () => {
     await signIn(page, own.origin, DECOMPOSED, JORG.temporaryPassword);
     await expect(page).toHaveURL(/\/default\/fps\?FTUF=Y/);
     await at.waitUntilHydrated();
   });
 
-  await test.step('OTP-5 the passcode reaches a phone whose number is stored with a hyphen', async () => {
+  await test.step('the passcode reaches a phone whose number is stored with a hyphen @OTP-5', async () => {
     await at.submitUserId(DECOMPOSED);
     await at.choose('SMS');
     await expect(at.passcode).toBeVisible();
@@ -59,12 +59,12 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
     expect(to).toBe('+491701234567');
   });
 
-  await test.step('VER-3 full-width digits are accepted as the passcode', async () => {
+  await test.step('full-width digits are accepted as the passcode @VER-3', async () => {
     await at.enterCode(inScript(0xff10, await at.codeFor(encodeURIComponent(USER_ID), 'SMS')));
     await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
   });
 
-  await test.step('CHG-2 a password over the limit is reported and not truncated', async () => {
+  await test.step('a password over the limit is reported and not truncated @CHG-2', async () => {
     const field = page.getByLabel('New password', { exact: true });
     const long = `Aa-1${'x'.repeat(FIELD_LIMITS.password - 3)}`;
     await field.fill(long);
@@ -77,12 +77,12 @@ test('LOG-5 REC-3 REC-8 OTP-5 VER-3 a visitor whose keyboard decomposes letters 
     await expect(page).toHaveURL(/\/login/);
   });
 
-  await test.step('LOG-5 a User ID with a zero-width space signs in', async () => {
+  await test.step('a User ID with a zero-width space signs in @LOG-5', async () => {
     await signIn(page, own.origin, `jörg\u200b.müller`, NEW_PASSWORD);
     await expect(page).toHaveURL(`${own.origin}/apps/home`);
   });
 
-  await test.step('REC-8 other letter case and an IDN address, which the browser turns into punycode, find the user', async () => {
+  await test.step('other letter case and an IDN address, which the browser turns into punycode, find the user @REC-8', async () => {
     await at.open('/default/fuid');
     await at.submitPersonalDetails('ipek', 'GROSS', 'Joerg@BÜCHER.de');
     await expect(at.options).toBeVisible();
@@ -105,7 +105,7 @@ const LIMITED_FIELDS = [
 
 const fieldTag = quickCases(7);
 for (const [address, label, limited, words] of LIMITED_FIELDS)
-  test(`VAL-1 VAL-2 VAL-3 ${address}: ${label} accepts its limit, reports longer input and truncates nothing ${fieldTag()}`, async ({
+  test(`${address}: ${label} accepts its limit, reports longer input and truncates nothing @VAL-1 @VAL-2 @VAL-3 ${fieldTag()}`, async ({
     page,
   }) => {
     await visitor(page, portal).open(address);
@@ -125,7 +125,7 @@ for (const [address, label, limited, words] of LIMITED_FIELDS)
     await expect(page.getByRole('main')).toContainText(words);
   });
 
-test('VER-3 the passcode field reads a pasted message, explains what it drops, and keeps six characters', async ({
+test('the passcode field reads a pasted message, explains what it drops, and keeps six characters @VER-3', async ({
   page,
 }) => {
   const at = visitor(page, portal);
@@ -152,7 +152,7 @@ test('VER-3 the passcode field reads a pasted message, explains what it drops, a
   await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
 });
 
-test('VER-3 letters are accepted in passcodes when the recovery service says that it issues them @long', async ({
+test('letters are accepted in passcodes when the recovery service says that it issues them @VER-3 @long', async ({
   page,
 }) => {
   const at = visitor(page, portal);

@@ -41,7 +41,7 @@ const UNKNOWN = '<b>Call 0800 1234</b>';
 const WITH_SCRIPTS =
   process.env['PORTAL_TEST_LONG'] === undefined ? ['Invalid Credentials', UNKNOWN] : undefined;
 
-test('LOGERR-1 LOGERR-2 LOGERR-3 LOGERR-4 LOGERR-5 LOGERR-6 LOGERR-7 LOGERR-8 LOGERR-9 every sign-on message is shown in both languages, an unknown one as the default text', async ({
+test('every sign-on message is shown in both languages, an unknown one as the default text @LOGERR-1 @LOGERR-2 @LOGERR-3 @LOGERR-4 @LOGERR-5 @LOGERR-6 @LOGERR-7 @LOGERR-8 @LOGERR-9', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('LOGERR-1 LOGERR-2 LOGERR-3 LOGERR-4 LOGERR-5 LOGERR-6 LOGERR-7 LOGERR-8 LO
   expect(problems()).toEqual([]);
 });
 
-test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels and taglines, and its login mode @long', async ({
+test('links of each kind, the client’s labels and taglines, and its login mode @LOG-1 @LOG-6 @LOG-10 @LOG-12 @WL-6 @long', async ({
   page,
   context,
 }) => {
@@ -94,14 +94,14 @@ test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels a
   await expect(page).not.toHaveTitle('taken');
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toHaveCSS('border-style', 'solid');
 
-  await test.step('LOG-10 external: a new tab without access to its opener', async () => {
+  await test.step('external: a new tab without access to its opener @LOG-10', async () => {
     const link = page.getByRole('link', { name: 'Filialen' });
     await expect(link).toHaveAttribute('rel', /noopener/);
     const [tab] = await Promise.all([context.waitForEvent('page'), link.click()]);
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
     await tab.close();
   });
-  await test.step('LOG-10 callback: the registered function of that name, or nothing', async () => {
+  await test.step('callback: the registered function of that name, or nothing @LOG-10', async () => {
     const warnings: string[] = [];
     page.on('console', (message) => warnings.push(message.text()));
     await page.getByRole('button', { name: 'Rundgang' }).click();
@@ -112,7 +112,7 @@ test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels a
     await page.getByRole('button', { name: 'Rundgang' }).click();
     await expect(page.locator('body')).toHaveAttribute('data-toured', 'yes');
   });
-  await test.step('LOG-10 internal: a page of the portal, in the same tab, and back', async () => {
+  await test.step('internal: a page of the portal, in the same tab, and back @LOG-10', async () => {
     const title = await page.title();
     await page.getByRole('link', { name: 'Bedingungen', exact: true }).click();
     await expect(page).toHaveURL(`${portal.origin}/app/karmesin/termsOfUse`);
@@ -123,7 +123,7 @@ test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels a
     await expect(page).toHaveTitle(title);
   });
   for (const path of ['online_access', 'open_account']) {
-    await test.step(`LOG-12 WL-2 ${path} has the bank’s brand and links back to its login route`, async () => {
+    await test.step(`${path} has the bank’s brand and links back to its login route @LOG-12 @WL-2`, async () => {
       await page.goto(login('karmesin'));
       await page.locator(`a[href="/registration/self-reg/karmesin/${path}"]`).click();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -134,7 +134,7 @@ test('LOG-1 LOG-6 LOG-10 LOG-12 WL-6 links of each kind, the client’s labels a
   expect(problems().filter((problem) => !problem.includes('openTour'))).toEqual([]);
 });
 
-test('VAL-1 VAL-2 VAL-4 LOG-7 each field shows its error on blur, and invalid input cannot be sent @long', async ({
+test('each field shows its error on blur, and invalid input cannot be sent @VAL-1 @VAL-2 @VAL-4 @LOG-7 @long', async ({
   page,
 }) => {
   await page.goto(login('default'));
@@ -172,7 +172,7 @@ for (const [name, value, message] of [
   ['PASSWRD', '1234', 'Password too short'],
 ] as const)
   for (const width of [1440, 390])
-    test(`LOG-7 LOG-10 NAV-10 a link is followed by the click that first shows the error of ${name} (${width} wide) ${widthTag()}`, async ({
+    test(`a link is followed by the click that first shows the error of ${name} (${width} wide) @LOG-7 @LOG-10 @NAV-10 ${widthTag()}`, async ({
       browser,
     }) => {
       const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: true });
@@ -201,7 +201,7 @@ for (const [name, value, message] of [
       await context.close();
     });
 
-test('LOG-7 the error shows after a click outside a link, a drag and a context menu @long', async ({
+test('the error shows after a click outside a link, a drag and a context menu @LOG-7 @long', async ({
   page,
 }) => {
   const heading = page.getByRole('heading', { level: 1 });
@@ -219,7 +219,7 @@ test('LOG-7 the error shows after a click outside a link, a drag and a context m
   }
 });
 
-test('SEC-R12 STO-1 a page that stays open removes the User ID from its storage after half an hour without interaction', async ({
+test('a page that stays open removes the User ID from its storage after half an hour without interaction @SEC-R12 @STO-1', async ({
   page,
 }) => {
   await page.clock.install();
@@ -239,7 +239,7 @@ test('SEC-R12 STO-1 a page that stays open removes the User ID from its storage 
   await expect.poll(userId).toBeNull();
 });
 
-test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and its data removed; the target URL is kept', async ({
+test('a failed sign-in is counted once and its data removed; the target URL is kept @LOG-9 @STA-3 @STO-1', async ({
   page,
   context,
 }) => {
@@ -280,7 +280,7 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and its data removed; t
     await expect(page.locator('input[name="USER"]')).toBeVisible();
     await hydrated(page);
   });
-  await test.step('STO-1 home redirects to the target URL, once', async () => {
+  await test.step('home redirects to the target URL, once @STO-1', async () => {
     await page.goto(`${portal.origin}/apps/home`);
     await expect(page.locator('input[name="TARGET"]')).toHaveValue('/apps/home?from=mail');
     await page.goto(`${portal.origin}/apps/home`);
@@ -321,7 +321,7 @@ test('LOG-9 STA-3 STO-1 a failed sign-in is counted once and its data removed; t
   });
 });
 
-test('NAV-9 NAV-8 a page that would redirect for the 32nd time in a row shows a message instead @long', async ({
+test('a page that would redirect for the 32nd time in a row shows a message instead @NAV-9 @NAV-8 @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/app/default/logout`);

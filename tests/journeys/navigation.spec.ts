@@ -16,7 +16,7 @@ for (const [what, path] of [
   ['an unknown URL', '/nowhere/at/all'],
   ['a recovery of an unknown white label', '/nosuch/fps'],
 ] as const) {
-  test(`NAV-7 INF-6 SEC-R10 ${what} is Page Not Found, also after hydration ${unknownTag()}`, async ({
+  test(`${what} is Page Not Found, also after hydration @NAV-7 @INF-6 @SEC-R10 ${unknownTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -37,7 +37,7 @@ for (const path of [
   '/app/karmesin/konto%C3%BCbersicht',
   '/app/clip/termsOfUse',
 ])
-  test(`NAV-3 NAV-7 INF-6 ${path} is the same page before and after hydration ${rereadTag()}`, async ({
+  test(`${path} is the same page before and after hydration @NAV-3 @NAV-7 @INF-6 ${rereadTag()}`, async ({
     page,
     browser,
   }) => {
@@ -68,7 +68,7 @@ for (const [path, links] of [
     ['systemRequirements', 'cookiePolicy', 'termsOfUse'].map((each) => `/app/karmesin/${each}`),
   ],
 ] as const)
-  test(`NAV-3 NAV-4 D-2 ${path}, in another letter case, keeps its links after hydration ${letterTag()}`, async ({
+  test(`${path}, in another letter case, keeps its links after hydration @NAV-3 @NAV-4 @D-2 ${letterTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -81,7 +81,7 @@ for (const [path, links] of [
     expect(problems()).toEqual([]);
   });
 
-test('NAV-1 back from recovery shows the login page again, under its own title, and it still signs in', async ({
+test('back from recovery shows the login page again, under its own title, and it still signs in @NAV-1', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/apps/home`);
@@ -98,7 +98,7 @@ test('NAV-1 back from recovery shows the login page again, under its own title, 
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
-test('NAV-1 NAV-3 back from the login page opened by the header link shows the previous page @long', async ({
+test('back from the login page opened by the header link shows the previous page @NAV-1 @NAV-3 @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/default/fps`);
@@ -109,7 +109,7 @@ test('NAV-1 NAV-3 back from the login page opened by the header link shows the p
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
 });
 
-test('REC-5 REC-1 forgot User ID on the password screen opens the other flow, whose heading receives focus', async ({
+test('forgot User ID on the password screen opens the other flow, whose heading receives focus @REC-5 @REC-1', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -121,7 +121,7 @@ test('REC-5 REC-1 forgot User ID on the password screen opens the other flow, wh
   expect(problems()).toEqual([]);
 });
 
-test('I18N-2 SEC-R12 a language switch keeps the input except passwords', async ({ page }) => {
+test('a language switch keeps the input except passwords @I18N-2 @SEC-R12', async ({ page }) => {
   const problems = watchPage(page);
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);

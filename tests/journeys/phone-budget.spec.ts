@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 test(
-  'OTP-1 D-4 once the hourly limit of text messages is reached, the options say so, and e-mail still works',
+  'once the hourly limit of text messages is reached, the options say so, and e-mail still works @OTP-1 @D-4',
   { tag: '@long' },
   async ({ page }) => {
     const me = visitor(page, portal);

@@ -45,7 +45,7 @@ const LANGUAGES = [
 
 const languageTag = quickCases(1);
 for (const [language, userId, submit, cancel, notice] of LANGUAGES)
-  test(`I18N-1 NAV-6 D-8 ${language}: the page says that it proves work, accessibly, keeps the input and can be left ${languageTag()}`, async ({
+  test(`${language}: the page says that it proves work, accessibly, keeps the input and can be left @I18N-1 @NAV-6 @D-8 ${languageTag()}`, async ({
     page,
     context,
   }) => {
@@ -63,7 +63,7 @@ for (const [language, userId, submit, cancel, notice] of LANGUAGES)
     release();
   });
 
-test('REC-9 D-8 a User ID and a look-up continue after one proof each @long', async ({ page }) => {
+test('a User ID and a look-up continue after one proof each @REC-9 @D-8 @long', async ({ page }) => {
   const seen = watchRequests(page);
   const me = visitor(page, portal);
   await me.open('/default/fps');
@@ -76,7 +76,7 @@ test('REC-9 D-8 a User ID and a look-up continue after one proof each @long', as
   expect(seen.slice(2)).toEqual(['fuid/lookup plain 428', 'fuid/lookup proved 200', 'fps/auth proved 200']);
 });
 
-test('REC-9 D-8 the page needs no worker, and stays responsive while it works @long', async ({ page }) => {
+test('the page needs no worker, and stays responsive while it works @REC-9 @D-8 @long', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'Worker');
     Reflect.deleteProperty(window, 'SharedWorker');
@@ -113,7 +113,7 @@ test('REC-9 D-8 the page needs no worker, and stays responsive while it works @l
   await expect(me.options).toBeVisible();
 });
 
-test('SEC-R2 D-8 without a demand no page loads the solver', async ({ page }) => {
+test('without a demand no page loads the solver @SEC-R2 @D-8', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await page.route('**/portal-login-service/public/fps/auth', (route) =>
@@ -127,7 +127,7 @@ test('SEC-R2 D-8 without a demand no page loads the solver', async ({ page }) =>
 });
 
 test(
-  'REC-9 D-3 D-8 the edge demands proofs in front of a custom recovery service',
+  'the edge demands proofs in front of a custom recovery service @REC-9 @D-3 @D-8',
   { tag: '@long' },
   async ({ page }) => {
     const service = await startExampleService();
@@ -150,7 +150,7 @@ const HOST_PAGES = [
 
 for (const [host, [, userId, submit, , notice]] of HOST_PAGES)
   test(
-    `CARD-8 D-8 on the host page ${host} a flow proves work and says so`,
+    `on the host page ${host} a flow proves work and says so @CARD-8 @D-8`,
     { tag: '@long' },
     async ({ page }) => {
       const embedded = await startEmbedded({ PROOF_OF_WORK: 'always' });

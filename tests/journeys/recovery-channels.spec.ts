@@ -53,7 +53,7 @@ const NUMBERS: Readonly<Record<string, Partial<Record<Channel, string>>>> = {
 // The test of the temporary password below covers a first-time user by e-mail.
 const journeyTag = quickCases(1, 4);
 for (const [flow, channel, userId] of JOURNEYS) {
-  test(`REC-1 REC-2 OTP-1 OTP-2 VER-1 VER-6 D-5 ${flow} by ${channel}, with a wrong passcode or a status poll first ${journeyTag()}`, async ({
+  test(`${flow} by ${channel}, with a wrong passcode or a status poll first @REC-1 @REC-2 @OTP-1 @OTP-2 @VER-1 @VER-6 @D-5 ${journeyTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -116,7 +116,7 @@ for (const [who, path, userId] of [
   ['a first-time user on the plain page', '/default/fps', 'frida.first'],
   ['another user on a page with FTUF=Y', '/default/fps?FTUF=Y', 'erika.muster'],
 ] as const)
-  test(`VER-6 SEC-R3 CHG-1 the user’s record decides: ${who} reaches the new password @long`, async ({
+  test(`the user’s record decides: ${who} reaches the new password @VER-6 @SEC-R3 @CHG-1 @long`, async ({
     page,
   }) => {
     const me = visitor(page, portal);
@@ -139,7 +139,7 @@ for (const [who, path, userId] of [
     expect(problems()).toEqual([]);
   });
 
-test('CHG-2 CHG-3 LOG-13 a first-time user sets a password with the temporary one and signs in', async ({
+test('a first-time user sets a password with the temporary one and signs in @CHG-2 @CHG-3 @LOG-13', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -176,7 +176,7 @@ test('CHG-2 CHG-3 LOG-13 a first-time user sets a password with the temporary on
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
-test('CHG-2 D-8 a client whose login form requires 12 characters requires a new password of 12, which signs in @long', async ({
+test('a client whose login form requires 12 characters requires a new password of 12, which signs in @CHG-2 @D-8 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -205,7 +205,7 @@ test('CHG-2 D-8 a client whose login form requires 12 characters requires a new 
   await expect(page).toHaveURL(`${portal.origin}/apps/home?wl=investment-management`);
 });
 
-test('VER-4 the page tracks the state of a phone call and shows its confirmation before it continues @long', async ({
+test('the page tracks the state of a phone call and shows its confirmation before it continues @VER-4 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -231,7 +231,7 @@ test('VER-4 the page tracks the state of a phone call and shows its confirmation
   await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
 });
 
-test('OTP-3 VER-7 an unanswered phone call returns to the options, with its message under that option only @long', async ({
+test('an unanswered phone call returns to the options, with its message under that option only @OTP-3 @VER-7 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -255,7 +255,7 @@ test('OTP-3 VER-7 an unanswered phone call returns to the options, with its mess
   ).toHaveCount(0);
 });
 
-test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end on the error page @long', async ({
+test('a locked recovery and a fifth wrong passcode end on the error page @VER-7 @VER-8 @OTP-5 @SEC-R2 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -289,7 +289,7 @@ test('VER-7 VER-8 OTP-5 SEC-R2 a locked recovery and a fifth wrong passcode end 
   });
 });
 
-test('REC-8 REC-9 I18N-5 unknown user and unreachable user show a message, and the input is kept', async ({
+test('unknown user and unreachable user show a message, and the input is kept @REC-8 @REC-9 @I18N-5', async ({
   page,
 }) => {
   const me = visitor(page, portal);

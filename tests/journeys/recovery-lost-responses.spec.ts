@@ -24,7 +24,7 @@ test.afterEach(() => expect(problems()).toEqual([]));
 
 const UNAVAILABLE = 'We cannot process your request at the moment. Your entry has been kept.';
 
-test('SEC-R17 API-1 after a lost response the same request continues the flow, with nothing done twice', async ({
+test('after a lost response the same request continues the flow, with nothing done twice @SEC-R17 @API-1', async ({
   context,
   page,
 }) => {
@@ -96,7 +96,7 @@ test('SEC-R17 API-1 after a lost response the same request continues the flow, w
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
 });
 
-test('API-1 SEC-R17 no response within 30 s, then offline, then online: the page shows a message and the same input continues @long', async ({
+test('no response within 30 s, then offline, then online: the page shows a message and the same input continues @API-1 @SEC-R17 @long', async ({
   context,
   page,
 }) => {
@@ -127,7 +127,7 @@ test('API-1 SEC-R17 no response within 30 s, then offline, then online: the page
   await expect(me.options).toBeVisible();
 });
 
-test('SEC-R17 VER-7 a recovery that was open for more than an hour shows a message and restarts with the input kept @long', async ({
+test('a recovery that was open for more than an hour shows a message and restarts with the input kept @SEC-R17 @VER-7 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

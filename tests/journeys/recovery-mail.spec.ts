@@ -39,7 +39,7 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 
-test('OTP-5 D-4 SEC-R17 a mail server that rejects: the passcode page shows it without a reload and hides the field, and a retry sends one mail in the client’s name @long', async ({
+test('a mail server that rejects: the passcode page shows it without a reload and hides the field, and a retry sends one mail in the client’s name @OTP-5 @D-4 @SEC-R17 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -75,7 +75,7 @@ test('OTP-5 D-4 SEC-R17 a mail server that rejects: the passcode page shows it w
 });
 
 test(
-  'OTP-5 D-4 SEC-R17 a mail server that is down for some seconds: one mail arrives, and its passcode continues the flow',
+  'a mail server that is down for some seconds: one mail arrives, and its passcode continues the flow @OTP-5 @D-4 @SEC-R17',
   { tag: '@long' },
   async ({ page }) => {
     const me = visitor(page, portal);
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'VER-5 VER-6 SEC-R17 the e-mail with the User ID is rejected for a moment: it is sent once, some seconds later',
+  'the e-mail with the User ID is rejected for a moment: it is sent once, some seconds later @VER-5 @VER-6 @SEC-R17',
   { tag: '@long' },
   async ({ page }) => {
     const me = visitor(page, portal);

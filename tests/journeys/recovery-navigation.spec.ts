@@ -32,7 +32,7 @@ test.afterEach(() => expect(problems()).toEqual([]));
 
 const USER = 'alex.morgan';
 
-test('SEC-R17 REC-1 VER-5 reload, back and forward move between the steps; the countdown continues, nothing is sent', async ({
+test('reload, back and forward move between the steps; the countdown continues, nothing is sent @SEC-R17 @REC-1 @VER-5', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -58,14 +58,14 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward move between the steps; the c
     await page.getByText('Problems with the passcode?').click();
     await expect(page.getByText(/^You can resend the passcode in 0:[012]\d$/)).toBeVisible();
   });
-  await test.step('I18N-2 so does a language switch', async () => {
+  await test.step('so does a language switch @I18N-2', async () => {
     await me.switchLanguage('Deutsch');
     await expect(me.heading('Geben Sie den Einmalcode aus der E-Mail ein')).toBeFocused();
     await me.switchLanguage('English');
     await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused();
     expect(await me.sent(USER)).toBe(sent);
   });
-  await test.step('another page and back stays at the passcode; the input is removed (SEC-R12)', async () => {
+  await test.step('another page and back stays at the passcode; the input is removed @SEC-R12', async () => {
     await me.passcode.fill('12');
     await page.goto(`${portal.origin}/app/default/termsOfUse`);
     await page.goBack();
@@ -107,14 +107,14 @@ test('SEC-R17 REC-1 VER-5 reload, back and forward move between the steps; the c
     await me.enterCode(await me.codeFor(USER, 'Email'));
     await expect(me.heading('Choose a new password')).toBeVisible();
   });
-  await test.step('SEC-R12 back from the new password shows no passcode and no User ID', async () => {
+  await test.step('back from the new password shows no passcode and no User ID @SEC-R12', async () => {
     await page.goBack();
     await expect(me.heading('Forgot your password?')).toBeVisible();
     await expect(me.field('User ID')).toHaveValue('');
     await expect(me.main).not.toContainText('example.com');
     await me.waitUntilHydrated();
   });
-  await test.step('CHG-1 forward undoes back, also after a reload', async () => {
+  await test.step('forward undoes back, also after a reload @CHG-1', async () => {
     await page.goForward();
     await expect(me.heading('Choose a new password')).toBeVisible();
     await page.goBack();
@@ -159,7 +159,7 @@ const WORDS = {
 
 for (const { client, user, language } of CLIENTS) {
   test(
-    `CHG-1 forward undoes back on the new password of ${client} in ${language}`,
+    `forward undoes back on the new password of ${client} in ${language} @CHG-1`,
     { tag: '@long' },
     async ({ page }) => {
       const me = visitor(page, portal);
@@ -190,7 +190,7 @@ for (const { client, user, language } of CLIENTS) {
   );
 }
 
-test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both final screens survive a language switch: nothing is lost, sent or counted again @long', async ({
+test('both final screens survive a language switch: nothing is lost, sent or counted again @I18N-2 @VER-8 @VER-9 @SEC-R17 @SEC-R12 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -241,7 +241,7 @@ test('I18N-2 VER-8 VER-9 SEC-R17 SEC-R12 both final screens survive a language s
   expect(ends(records).sort()).toEqual(['/apps/fuid/success', 'Failure']);
 });
 
-test('SEC-R17 D-5 a reload during a phone call shows the options; requesting it again does not ring a second time @long', async ({
+test('a reload during a phone call shows the options; requesting it again does not ring a second time @SEC-R17 @D-5 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -258,7 +258,7 @@ test('SEC-R17 D-5 a reload during a phone call shows the options; requesting it 
   expect(await me.sent(USER)).toBe(sent);
 });
 
-test('SEC-R17 SEC-R3 a second tab: another user does not affect the first, and the first to verify wins @long', async ({
+test('a second tab: another user does not affect the first, and the first to verify wins @SEC-R17 @SEC-R3 @long', async ({
   context,
   page,
 }) => {
@@ -285,7 +285,7 @@ test('SEC-R17 SEC-R3 a second tab: another user does not affect the first, and t
   await expect(second.passcode).toHaveValue(other);
 });
 
-test('SEC-R17 a second tab, same user: one recovery, one message, one countdown, and both reach the new password @long', async ({
+test('a second tab, same user: one recovery, one message, one countdown, and both reach the new password @SEC-R17 @long', async ({
   context,
   page,
 }) => {
@@ -334,7 +334,7 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   );
   await first.button('Start again').click();
   await expect(page).toHaveURL(`${portal.origin}/default/fps`);
-  await test.step('CHG-3 back from the login page after the password was saved shows no error', async () => {
+  await test.step('back from the login page after the password was saved shows no error @CHG-3', async () => {
     await tab.goBack();
     await expect(second.heading('Forgot your password?')).toBeVisible();
     await second.waitUntilHydrated();
@@ -342,7 +342,9 @@ test('SEC-R17 a second tab, same user: one recovery, one message, one countdown,
   });
 });
 
-test('SEC-R17 OTP-1 a double click on any button makes one step and sends one message', async ({ page }) => {
+test('a double click on any button makes one step and sends one message @SEC-R17 @OTP-1', async ({
+  page,
+}) => {
   const me = visitor(page, portal);
   const before = await me.sent('erika.muster');
   const requested: string[] = [];
@@ -363,7 +365,7 @@ test('SEC-R17 OTP-1 a double click on any button makes one step and sends one me
   expect(requested).toEqual(['auth', 'generate-otp', 'verify-otp']);
 });
 
-test('VER-4 SEC-R17 a phone call is polled every 20 seconds, at once when the page becomes visible, and no more after leaving @long', async ({
+test('a phone call is polled every 20 seconds, at once when the page becomes visible, and no more after leaving @VER-4 @SEC-R17 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -402,7 +404,7 @@ test('VER-4 SEC-R17 a phone call is polled every 20 seconds, at once when the pa
   expect(requested).toBe(2);
 });
 
-test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if the call is confirmed meanwhile @long', async ({
+test('Cancel during a phone call leads to the login page, even if the call is confirmed meanwhile @REC-7 @SEC-R17 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -440,7 +442,7 @@ test('REC-7 SEC-R17 Cancel during a phone call leads to the login page, even if 
   expect(going.filter((path) => /fps\/email|smpwservices/.test(path))).toEqual([]);
 });
 
-test('REC-7 pressing Esc after Cancel keeps the visitor in a working recovery @long', async ({ page }) => {
+test('pressing Esc after Cancel keeps the visitor in a working recovery @REC-7 @long', async ({ page }) => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
   await me.submitUserId('ivan.internal');
@@ -457,7 +459,7 @@ test('REC-7 pressing Esc after Cancel keeps the visitor in a working recovery @l
   await expect(me.heading('How should we send your passcode?')).toBeFocused();
 });
 
-test('REC-7 D-9 Cancel follows forgetUserIdRedirect to a path of this origin only @long', async ({
+test('Cancel follows forgetUserIdRedirect to a path of this origin only @REC-7 @D-9 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

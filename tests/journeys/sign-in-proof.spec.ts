@@ -29,7 +29,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-test('SEC-R2 LOGERR-2 the login page proves work when the account waits, and the owner gets in', async ({
+test('the login page proves work when the account waits, and the owner gets in @SEC-R2 @LOGERR-2', async ({
   page,
 }) => {
   const solvers: string[] = [];
@@ -49,7 +49,7 @@ test('SEC-R2 LOGERR-2 the login page proves work when the account waits, and the
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('SEC-R2 the login page says when to try again', async ({ page }) => {
+  test('the login page says when to try again @SEC-R2', async ({ page }) => {
     await page.goto(`${portal.origin}/apps/home`);
     await signIn(page);
     await expect(page.getByRole('alert')).toContainText('15 minutes');

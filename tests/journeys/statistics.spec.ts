@@ -51,7 +51,7 @@ function named(records: readonly StoredRecord[], name: string): StoredRecord['re
   return found.record;
 }
 
-test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, field by field', async ({
+test('a journey produces these records, field by field @STA-1 @STA-2 @STA-4 @STA-7 @STA-9 @VAL-6', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -89,7 +89,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, fiel
     ENTERPRISE_STATUS_CODE: 'D',
   };
 
-  await test.step('STA-1 the click on Forgot Password', () => {
+  await test.step('the click on Forgot Password @STA-1', () => {
     const link = records.find(({ record }) => record['FIELD_VALUE'] === 'Forgot Password');
     expect(link).toMatchObject({ kind: 'click', topic: 'click', white_label: 'default' });
     expect(link?.record).toEqual({
@@ -115,12 +115,12 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, fiel
     });
   });
 
-  await test.step('STA-1 a button is named by the key of its label', () => {
+  await test.step('a button is named by the key of its label @STA-1', () => {
     const pressed = records.filter(({ record }) => record['FIELD_VALUE'] === 'Submit OTP');
     expect(pressed.map(({ record }) => record['FIELD_ID'])).toEqual(['recovery-mf:verify.submit']);
   });
 
-  await test.step('STA-2 the navigation from the login page to recovery', () => {
+  await test.step('the navigation from the login page to recovery @STA-2', () => {
     const moved = records.find(
       ({ record }) => record['EVENT_TYPE'] === 'portal_STATE_STATS' && record['TO_STATE'] === '/default/fps',
     );
@@ -148,7 +148,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, fiel
     });
   });
 
-  await test.step('STA-4 every request of the recovery, without values in its URL', () => {
+  await test.step('every request of the recovery, without values in its URL @STA-4', () => {
     const calls = records.filter(({ topic }) => topic === 'call').map(({ record }) => record);
     const base = '/portal-login-service/public';
     expect(calls.map(({ REQUEST_URL }) => REQUEST_URL).sort()).toEqual([
@@ -186,7 +186,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, fiel
     });
   });
 
-  await test.step('STA-7 the recovery, step by step, as one journey', () => {
+  await test.step('the recovery, step by step, as one journey @STA-7', () => {
     const steps = records.filter(({ topic }) => topic === 'recovery').map(({ record }) => record);
     expect(steps.map(({ EVENT_NAME, RECOVERY_STEP }) => [EVENT_NAME, RECOVERY_STEP])).toEqual([
       ['FPSrequestPage', 'opened'],
@@ -210,7 +210,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, fiel
     });
   });
 
-  await test.step('STA-1 the sign-in attempt', () => {
+  await test.step('the sign-in attempt @STA-1', () => {
     expect(named(records, 'Log In')).toMatchObject({
       EVENT_TYPE: 'submit',
       COMPONENT: 'login-mf',
@@ -218,7 +218,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, fiel
     });
   });
 
-  await test.step('STA-2 parts and web vitals', () => {
+  await test.step('parts and web vitals @STA-2', () => {
     const parts = records.filter(({ topic }) => topic === 'part').map(({ record }) => record);
     expect(new Set(parts.map(({ PLUGIN_NAME }) => PLUGIN_NAME))).toEqual(
       new Set(['login-mf', 'recovery-mf', 'shell']),
@@ -228,7 +228,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, fiel
     expect(new Set(vitals.map(({ VITAL }) => VITAL))).toEqual(new Set(['TTFB', 'FCP', 'LCP', 'INP', 'CLS']));
   });
 
-  await test.step('SEC-R15 none of them contains a secret', async () => {
+  await test.step('none of them contains a secret @SEC-R15', async () => {
     const all = JSON.stringify(records);
     const { code } = await latestMessage(page.request, portal.origin, USER, 'Email');
     for (const secret of [NEW_PASSWORD, code, '@example.com', '+1555', 'SMQUERYDATA', 'XSRF'])
@@ -237,7 +237,7 @@ test('STA-1 STA-2 STA-4 STA-7 STA-9 VAL-6 a journey produces these records, fiel
   });
 });
 
-test('STA-2 a visit that ends within ten seconds and without input leaves its record', async ({ page }) => {
+test('a visit that ends within ten seconds and without input leaves its record @STA-2', async ({ page }) => {
   await page.goto(`${portal.origin}/app/ray/login?SMQUERYDATA=secret`);
   // Every slot is hydrated, so the rest of the page has loaded.
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
@@ -256,7 +256,7 @@ test('STA-2 a visit that ends within ten seconds and without input leaves its re
   ]);
 });
 
-test('STA-6 clicks on a digital-pulse white label are sent there @long', async ({ page }) => {
+test('clicks on a digital-pulse white label are sent there @STA-6 @long', async ({ page }) => {
   await page.goto(`${portal.origin}/app/cash-management/login?SMQUERYDATA=x`);
   // Before hydration the link would load a new document.
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
@@ -272,7 +272,9 @@ test('STA-6 clicks on a digital-pulse white label are sent there @long', async (
   expect(clicks.every(({ kind }) => kind === 'digital-pulse')).toBe(true);
 });
 
-test('STA-8 STA-3 views in the studio are not tracked, since they are no visits @long', async ({ page }) => {
+test('views in the studio are not tracked, since they are no visits @STA-8 @STA-3 @long', async ({
+  page,
+}) => {
   for (const state of ['login-mf/login-refused', 'recovery-mf/verify-email-wrong']) {
     await page.goto(`${portal.origin}/dev/studio/frame/karmesin/${state}`);
     await expect(page.locator('[data-shown]')).toHaveCount(1);
@@ -294,7 +296,7 @@ test('STA-8 STA-3 views in the studio are not tracked, since they are no visits 
   expect(JSON.stringify(counted)).not.toContain('recovery-mf');
 });
 
-test('STA-7 the operator’s statistics page: light and dark, wide and narrow, in both languages @long', async ({
+test('the operator’s statistics page: light and dark, wide and narrow, in both languages @STA-7 @long', async ({
   page,
   context,
 }) => {

@@ -66,7 +66,7 @@ for (const [language, path] of [
   ['en_US', '/self-service/default/invited/fps?FTUF=Y'],
   ['de_DE', '/app/default/sessionExpired'],
 ] as const)
-  test(`REC-2 REC-3 the brand pattern overlaps no step and no text of ${path} (${language}) at any size ${pageTag()}`, async ({
+  test(`the brand pattern overlaps no step and no text of ${path} (${language}) at any size @REC-2 @REC-3 ${pageTag()}`, async ({
     page,
     context,
   }) => {
@@ -97,7 +97,7 @@ const ROOM_OF_STEPS = [
   [844, 390, 56],
 ] as const;
 
-test('REC-2 NAV-10 below 960 px the steps are on a band of the brand surface that takes no extra height', async ({
+test('below 960 px the steps are on a band of the brand surface that takes no extra height @REC-2 @NAV-10', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/default/fps`);

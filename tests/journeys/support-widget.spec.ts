@@ -47,7 +47,7 @@ async function noFindings(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-test('SUP-1 LOG-7 clicks before hydration are replayed after it @long', async ({ page }) => {
+test('clicks before hydration are replayed after it @SUP-1 @LOG-7 @long', async ({ page }) => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.js', async (route) => {
@@ -70,7 +70,7 @@ test('SUP-1 LOG-7 clicks before hydration are replayed after it @long', async ({
   await expect(page.getByRole('button', { name: 'Support' })).toBeFocused();
 });
 
-test('SUP-1 SUP-2 SUP-3 support by keyboard: position, widget, focus trapped and restored, dialog removed afterwards', async ({
+test('support by keyboard: position, widget, focus trapped and restored, dialog removed afterwards @SUP-1 @SUP-2 @SUP-3', async ({
   browser,
 }) => {
   await visit(browser, DESKTOP, LOGIN, async ({ page }) => {
@@ -98,7 +98,7 @@ test('SUP-1 SUP-2 SUP-3 support by keyboard: position, widget, focus trapped and
   });
 });
 
-test('SUP-2 NAV-2 the live chat of a client opens over the support dialog, accepts a message and restores focus @long', async ({
+test('the live chat of a client opens over the support dialog, accepts a message and restores focus @SUP-2 @NAV-2 @long', async ({
   browser,
 }) => {
   await visit(browser, DESKTOP, '/app/ray/login?SMQUERYDATA=x', async ({ page }) => {
@@ -120,7 +120,7 @@ test('SUP-2 NAV-2 the live chat of a client opens over the support dialog, accep
   });
 });
 
-test('SUP-2 INF-10 a recovery page has the widget for the known user type, and no chat @long', async ({
+test('a recovery page has the widget for the known user type, and no chat @SUP-2 @INF-10 @long', async ({
   browser,
 }) => {
   await visit(browser, DESKTOP, '/default/fps', async ({ page }) => {
@@ -137,7 +137,7 @@ test('SUP-2 INF-10 a recovery page has the widget for the known user type, and n
   });
 });
 
-test('SUP-1 SUP-2 NAV-2 on a phone: a round button that covers no field; custom support for new clients, in German', async ({
+test('on a phone: a round button that covers no field; custom support for new clients, in German @SUP-1 @SUP-2 @NAV-2', async ({
   browser,
 }) => {
   await visit(
@@ -178,7 +178,7 @@ test('SUP-1 SUP-2 NAV-2 on a phone: a round button that covers no field; custom 
   );
 });
 
-test('LOG-14 the cookie notice: first in tab order, no layout shift on a desktop, remembered by two cookies for a year', async ({
+test('the cookie notice: first in tab order, no layout shift on a desktop, remembered by two cookies for a year @LOG-14', async ({
   browser,
 }) => {
   await visit(browser, DESKTOP, LOGIN, async ({ page }) => {
@@ -216,7 +216,7 @@ test('LOG-14 the cookie notice: first in tab order, no layout shift on a desktop
   });
 });
 
-test('LOG-14 without scripts the notice is closed by its form, the query is kept, and other sites cannot close it', async ({
+test('without scripts the notice is closed by its form, the query is kept, and other sites cannot close it @LOG-14', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -243,7 +243,7 @@ test('LOG-14 without scripts the notice is closed by its form, the query is kept
   await context.close();
 });
 
-test('BRW-1 BRW-2 an excluded browser is warned once per page, Internet Explorer by the edge alone', async ({
+test('an excluded browser is warned once per page, Internet Explorer by the edge alone @BRW-1 @BRW-2', async ({
   browser,
 }) => {
   const userAgent = 'Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16';
@@ -263,7 +263,7 @@ test('BRW-1 BRW-2 an excluded browser is warned once per page, Internet Explorer
   expect(await (await fetch(portal.origin + LOGIN)).text()).not.toContain('role="dialog"');
 });
 
-test('MOB-1 LOG-10 the sheet opens once on a phone; its action runs the callback registered by the client’s script @long', async ({
+test('the sheet opens once on a phone; its action runs the callback registered by the client’s script @MOB-1 @LOG-10 @long', async ({
   browser,
 }) => {
   const path = '/app/lioninternet/login?SMQUERYDATA=x';

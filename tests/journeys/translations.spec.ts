@@ -37,7 +37,7 @@ async function germanLogin(page: Page): Promise<void> {
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
 }
 
-test('I18N-3 a message file that fails twice is loaded at the third try, without a visible error', async ({
+test('a message file that fails twice is loaded at the third try, without a visible error @I18N-3', async ({
   page,
 }) => {
   await germanLogin(page);
@@ -51,7 +51,7 @@ test('I18N-3 a message file that fails twice is loaded at the third try, without
   expect(requested).toEqual(Array.from({ length: 3 }, () => '/app/texts/default/de-DE/recovery-mf.json'));
 });
 
-test('I18N-3 when one language is unavailable the page falls back to the other', async ({ page }) => {
+test('when one language is unavailable the page falls back to the other @I18N-3', async ({ page }) => {
   await germanLogin(page);
   const messages = collectConsole(page);
   await page.route(/\/de-DE\/recovery-mf\.json$/, (route) => route.abort());
@@ -64,7 +64,7 @@ test('I18N-3 when one language is unavailable the page falls back to the other',
   expect(messages()).toContain('Texts fall back to en-US');
 });
 
-test('I18N-3 when no language is available a link still works by loading a new document @long', async ({
+test('when no language is available a link still works by loading a new document @I18N-3 @long', async ({
   page,
 }) => {
   await germanLogin(page);
@@ -76,7 +76,7 @@ test('I18N-3 when no language is available a link still works by loading a new d
   expect(messages()).toContain('Unable to load translation and all the fallback languages');
 });
 
-test('I18N-3 the slot of a part without messages shows an error and can retry, the rest of the page works @long', async ({
+test('the slot of a part without messages shows an error and can retry, the rest of the page works @I18N-3 @long', async ({
   page,
 }) => {
   await germanLogin(page);
@@ -95,7 +95,7 @@ test('I18N-3 the slot of a part without messages shows an error and can retry, t
   await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen?' })).toBeVisible();
 });
 
-test('WL-1 the key of a page is set once; setting it again warns and changes nothing @long', async ({
+test('the key of a page is set once; setting it again warns and changes nothing @WL-1 @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/apps/home?wl=ray`);
@@ -118,7 +118,7 @@ function readGlobal(page: Page): Promise<unknown> {
   return page.evaluate(() => (self as { PORTAL_WHITE_LABEL?: string }).PORTAL_WHITE_LABEL);
 }
 
-test('WL-1 a page loads in the brand named by its global, without a warning', async ({ page }) => {
+test('a page loads in the brand named by its global, without a warning @WL-1', async ({ page }) => {
   const messages = collectConsole(page);
   await setGlobal(page, 'karmesin');
   await page.goto(`${portal.origin}/ray/fps?FTUF=Y`);
@@ -129,7 +129,9 @@ test('WL-1 a page loads in the brand named by its global, without a warning', as
   expect(messages()).toBe('');
 });
 
-test('WL-1 SEC-R10 a global that names no registered white label changes nothing @long', async ({ page }) => {
+test('a global that names no registered white label changes nothing @WL-1 @SEC-R10 @long', async ({
+  page,
+}) => {
   const messages = collectConsole(page);
   await setGlobal(page, 'nosuchclient');
   await page.goto(`${portal.origin}/ray/fps`);

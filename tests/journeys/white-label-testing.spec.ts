@@ -16,7 +16,7 @@ async function open(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'White Label Testing' }).click();
 }
 
-test('LOG-11 WLT-1 WLT-3 API-1 API-2 the dialog lists clients by line of business; a choice is remembered for a day and opens the client’s login page', async ({
+test('the dialog lists clients by line of business; a choice is remembered for a day and opens the client’s login page @LOG-11 @WLT-1 @WLT-3 @API-1 @API-2', async ({
   page,
   context,
 }) => {
@@ -48,14 +48,14 @@ test('LOG-11 WLT-1 WLT-3 API-1 API-2 the dialog lists clients by line of busines
   expect(cookie?.value).toBe('cash-management');
   expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 3600).toBeCloseTo(24, 0);
 
-  await test.step('WLT-3 a URL that names no client leads to the one being tested', async () => {
+  await test.step('a URL that names no client leads to the one being tested @WLT-3', async () => {
     await page.goto(`${portal.origin}/`);
     await expect(page).toHaveURL(/\/app\/cash-management\/login/);
   });
   expect(problems()).toEqual([]);
 });
 
-test('WLT-2 an empty list, a failure, a retry and a slow service each show a message @long', async ({
+test('an empty list, a failure, a retry and a slow service each show a message @WLT-2 @long', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog');
@@ -93,7 +93,7 @@ test('WLT-2 an empty list, a failure, a retry and a slow service each show a mes
   await expect(dialog).toContainText('Error retrieving White Label domains.');
 });
 
-test('WLT-2 a dialog that fails to load shows a message on the page, and the form stays @long', async ({
+test('a dialog that fails to load shows a message on the page, and the form stays @WLT-2 @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);

@@ -23,7 +23,7 @@ const RECOVERIES = 15;
 /** First visitor number; none of the RECOVERIES visitors from here on requests a resend, which waits half a minute. */
 const FROM = 35;
 
-test('SEC-R17 visitors of every kind finish, and the number of requests matches the visits @long', async () => {
+test('visitors of every kind finish, and the number of requests matches the visits @SEC-R17 @long', async () => {
   const { portal, metrics, users, stop } = await startLoadPortal(
     isOnPostgres ? 'postgres' : 'embedded',
     FROM + RECOVERIES,
@@ -58,7 +58,7 @@ test('SEC-R17 visitors of every kind finish, and the number of requests matches 
   }
 });
 
-test('SEC-R17 the load command detects wrong responses, broken connections and timeouts', async () => {
+test('the load command detects wrong responses, broken connections and timeouts @SEC-R17', async () => {
   const responses = [200, 500, 200];
   const server = createServer((_request, response) => {
     const status = responses.shift();
@@ -97,7 +97,7 @@ test('SEC-R17 the load command detects wrong responses, broken connections and t
   expect(kept([call], { faults: ['TypeError'] })).toBe(false);
 });
 
-test('SEC-R17 the load command reports everything that does not hold in an overload', async () => {
+test('the load command reports everything that does not hold in an overload @SEC-R17', async () => {
   const log = new RequestLog();
   const visits = { log, begun: 300, finished: 99, refused: 200, faults: [], maxConcurrent: 1, seconds: 1 };
   const page = { operation: 'page', count: 300, failed: 0, refused: 200, p50: 10, p95: 500, p99: 5_000 };
@@ -128,7 +128,7 @@ test('SEC-R17 the load command reports everything that does not hold in an overl
   expect(log.figures()).toMatchObject([{ operation: 'page', count: 1, failed: 0, refused: 1 }]);
 });
 
-test('SEC-R17 figures by interval show which requests get slower', async () => {
+test('figures by interval show which requests get slower @SEC-R17', async () => {
   const log = new RequestLog();
   expect(log.figuresByParts(10)).toEqual([]);
   log.beginCounting();
@@ -143,7 +143,7 @@ test('SEC-R17 figures by interval show which requests get slower', async () => {
   expect(log.figuresByParts(3_600_000)).toEqual([]);
 });
 
-test('SEC-R17 figures: percentiles, slope of memory, bottleneck and place of a section', () => {
+test('figures: percentiles, slope of memory, bottleneck and place of a section @SEC-R17', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
   expect([0.5, 0.95, 0.99].map((part) => percentile(hundred, part))).toEqual([50, 95, 99]);
   expect(percentile([], 0.5)).toBe(0);

@@ -54,7 +54,7 @@ const recoveryTag = quickCases(0);
 const switchTag = quickCases(1);
 const signInTag = quickCases(0);
 for (const [index, { language, other, words }] of CASES.entries()) {
-  test(`LOG-5 LOG-8 INF-1 without JavaScript the form signs in, rejects a wrong password and logs out (${language}) ${signInTag()}`, async ({
+  test(`without JavaScript the form signs in, rejects a wrong password and logs out (${language}) @LOG-5 @LOG-8 @INF-1 ${signInTag()}`, async ({
     page,
     context,
   }) => {
@@ -80,7 +80,7 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: words.loggedOut })).toBeVisible();
   });
 
-  test(`I18N-2 LOG-3 without JavaScript the language can be switched, and the URL is kept (${language}) ${switchTag()}`, async ({
+  test(`without JavaScript the language can be switched, and the URL is kept (${language}) @I18N-2 @LOG-3 ${switchTag()}`, async ({
     page,
     context,
   }) => {
@@ -100,7 +100,7 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     await expect(page.locator('input[name="TARGET"]')).toHaveValue('/dev/outbox');
   });
 
-  test(`NAV-1 without JavaScript every page of a recovery says that it needs JavaScript (${language}) ${recoveryTag()}`, async ({
+  test(`without JavaScript every page of a recovery says that it needs JavaScript (${language}) @NAV-1 ${recoveryTag()}`, async ({
     page,
     context,
   }) => {
@@ -113,7 +113,7 @@ for (const [index, { language, other, words }] of CASES.entries()) {
   });
 }
 
-test('SUP-1 INF-4 LOG-10 without JavaScript no inoperable control is shown, and the Help Desk can be reached', async ({
+test('without JavaScript no inoperable control is shown, and the Help Desk can be reached @SUP-1 @INF-4 @LOG-10', async ({
   page,
 }) => {
   const dead = page.locator('button:not([type="submit"]), [role="tablist"]').filter({ visible: true });
@@ -132,7 +132,7 @@ test('SUP-1 INF-4 LOG-10 without JavaScript no inoperable control is shown, and 
   }
 });
 
-test('CLP-1 without JavaScript the clip app signs in', async ({ page }) => {
+test('without JavaScript the clip app signs in @CLP-1', async ({ page }) => {
   await page.goto(`${portal.origin}/apps/`);
   await expect(page).toHaveURL(/\/app\/clip\/login\?/);
   await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
@@ -141,7 +141,7 @@ test('CLP-1 without JavaScript the clip app signs in', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('erika.muster');
 });
 
-test('LOG-3 without JavaScript the form posts the target URL', async ({ page }) => {
+test('without JavaScript the form posts the target URL @LOG-3', async ({ page }) => {
   await page.goto(
     `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=${encodeURIComponent('/dev/outbox?user=a&b="c"')}`,
   );
@@ -151,7 +151,7 @@ test('LOG-3 without JavaScript the form posts the target URL', async ({ page }) 
   await expect(page).toHaveURL(`${portal.origin}/dev/outbox?user=a&b=%22c%22`);
 });
 
-test('NAV-2 NAV-10 everything is visible without scripts and with all animations paused', async ({
+test('everything is visible without scripts and with all animations paused @NAV-2 @NAV-10', async ({
   page,
 }) => {
   await page.route('**/*', async (route) => {

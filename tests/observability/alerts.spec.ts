@@ -59,7 +59,7 @@ async function observe(
   }
 }
 
-test('STA-8 every alert says what visitors notice and what to do', () => {
+test('every alert says what visitors notice and what to do @STA-8', () => {
   const described = [...rules.matchAll(/alert: (\w+)(?:(?!alert:)[^])*?description: >-\n +\S/g)];
   expect(described.map(([, name]) => name)).toEqual(alerts);
 });
@@ -67,7 +67,7 @@ test('STA-8 every alert says what visitors notice and what to do', () => {
 test.describe('alert rules', { tag: '@long' }, () => {
   test.beforeAll(() => requirePromtool());
 
-  test('STA-8 rules and dashboard use only metrics that a running portal has, and no rule fires for a healthy one', async () => {
+  test('rules and dashboard use only metrics that a running portal has, and no rule fires for a healthy one @STA-8', async () => {
     const { before, after, text } = await observe({}, async ({ origin }) => {
       const visitor = await Visitor.at(origin);
       const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');
@@ -99,7 +99,7 @@ test.describe('alert rules', { tag: '@long' }, () => {
     }
   });
 
-  test('STA-8 a portal whose mails, text messages, content and sign-ins fail fires the rules for each', async () => {
+  test('a portal whose mails, text messages, content and sign-ins fail fires the rules for each @STA-8', async () => {
     const mail = await startMailServer();
     mail.setBehaviour('refused');
     const settings = {
@@ -129,7 +129,7 @@ test.describe('alert rules', { tag: '@long' }, () => {
     expect(result, result.output).toMatchObject({ status: 0 });
   });
 
-  test('STA-8 a slow recovery service fires the rule for response times, and every rule was tried', async () => {
+  test('a slow recovery service fires the rule for response times, and every rule was tried @STA-8', async () => {
     const service = createServer((_request, response) => {
       setTimeout(() => response.setHeader('content-type', 'application/json').end('{}'), 1_500);
     });

@@ -18,7 +18,7 @@ interface Line {
 }
 
 test(
-  'SEC-R15 the documented command reads the audit log page by page, and goes on after a restart',
+  'the documented command reads the audit log page by page, and goes on after a restart @SEC-R15',
   { tag: '@long' },
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-feed-'));

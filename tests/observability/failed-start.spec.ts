@@ -6,7 +6,7 @@ import { runStart, waitForExit } from '../portal/run-start';
 const SENTENCE =
   'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud". Example: LOG_LEVEL=info';
 
-test('SEC-R15 D-14 a start that fails in production is one JSON line on stdout and a sentence on stderr', async () => {
+test('a start that fails in production is one JSON line on stdout and a sentence on stderr @SEC-R15 @D-14', async () => {
   const started = runStart({
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://login.bank.example',
@@ -22,7 +22,7 @@ test('SEC-R15 D-14 a start that fails in production is one JSON line on stdout a
   expect(started.output().replace(started.log(), '').trim()).toBe(SENTENCE);
 });
 
-test('D-14 a start that fails in LOCAL is a sentence on stderr only @long', async () => {
+test('a start that fails in LOCAL is a sentence on stderr only @D-14 @long', async () => {
   const started = runStart({ LOG_LEVEL: 'loud' });
   expect(await waitForExit(started.process)).toBe(1);
   expect(started.log()).toBe('');

@@ -65,7 +65,7 @@ function recoveryContext(portal: TestPortal, isOwn: boolean): RecoveryContext {
 for (const own of COMBINATIONS) {
   const name = own.length === 0 ? 'no own service' : `own ${own.join(', ')}`;
   test(
-    `D-15 D-3 ${name}: a password recovery ends, and every other service responds`,
+    `${name}: a password recovery ends, and every other service responds @D-15 @D-3`,
     { tag: '@long' },
     async () => {
       const portal = await startPortal({

@@ -64,7 +64,7 @@ async function logIn(page: Page, userId: string, password: string): Promise<void
 
 const CHANGE_PAGE = /\/nxn\/fps-self-change-pw\?wl=default/;
 
-test('D-15 REC-8 CHG-3 a forgotten password is changed in an own recovery service, and an own sign-on accepts it', async ({
+test('a forgotten password is changed in an own recovery service, and an own sign-on accepts it @D-15 @REC-8 @CHG-3', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -96,7 +96,7 @@ test('D-15 REC-8 CHG-3 a forgotten password is changed in an own recovery servic
   await expect(page.getByRole('heading')).toHaveText('Signed in as anna.adler');
 });
 
-test('D-15 VER-5 another passcode by another channel works, and a wrong one is rejected @long', async ({
+test('another passcode by another channel works, and a wrong one is rejected @D-15 @VER-5 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -113,7 +113,7 @@ test('D-15 VER-5 another passcode by another channel works, and a wrong one is r
   await page.waitForURL(CHANGE_PAGE);
 });
 
-test('D-15 VER-7 five wrong passcodes close the request: OTP_ERR_003 with status 200', async ({ page }) => {
+test('five wrong passcodes close the request: OTP_ERR_003 with status 200 @D-15 @VER-7', async ({ page }) => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
   await me.submitUserId('cleo.costa');
@@ -128,7 +128,7 @@ test('D-15 VER-7 five wrong passcodes close the request: OTP_ERR_003 with status
   await expect(me.heading('ERROR')).toBeVisible();
 });
 
-test('D-15 OTP-3 VER-7 a phone call that the service cannot make leads back to the options @long', async ({
+test('a phone call that the service cannot make leads back to the options @D-15 @OTP-3 @VER-7 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -142,7 +142,7 @@ test('D-15 OTP-3 VER-7 a phone call that the service cannot make leads back to t
   await expect(me.main).toContainText('We could not reach you at this number');
 });
 
-test('D-15 VER-9 a forgotten User ID is e-mailed by an own recovery service', async ({ page }) => {
+test('a forgotten User ID is e-mailed by an own recovery service @D-15 @VER-9', async ({ page }) => {
   const me = visitor(page, portal);
   await me.open('/default/fuid');
   await me.submitPersonalDetails('Ben', 'Brandt', 'ben.brandt@example.com');
@@ -153,7 +153,7 @@ test('D-15 VER-9 a forgotten User ID is e-mailed by an own recovery service', as
   expect(newest?.text).toBe('Your User ID: ben.brandt');
 });
 
-test('D-15 REC-1 first-time set-up in an own recovery service, and an own sign-on accepts the password @long', async ({
+test('first-time set-up in an own recovery service, and an own sign-on accepts the password @D-15 @REC-1 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);
@@ -170,7 +170,7 @@ test('D-15 REC-1 first-time set-up in an own recovery service, and an own sign-o
   await expect(page.getByRole('heading')).toHaveText('Signed in as dora.dietz');
 });
 
-test('D-15 CHG-1 the reference sign-on hands over to the change screen of an own recovery service @long', async ({
+test('the reference sign-on hands over to the change screen of an own recovery service @D-15 @CHG-1 @long', async ({
   page,
 }) => {
   const withReferenceSignOn = await startPortal({ RECOVERY_SERVICE_URL: recovery.url });

@@ -57,7 +57,7 @@ async function readHeaders(path: string, headers: Readonly<Record<string, string
 
 for (const [name, path] of Object.entries(PATHS))
   for (const [kind, headers] of Object.entries(KINDS))
-    test(`SEC-R9 D-3 ${name}: no header of the service changes the portal's, ${kind} @long`, async () => {
+    test(`${name}: no header of the service changes the portal's, ${kind} @SEC-R9 @D-3 @long`, async () => {
       for (status of STATUSES) {
         sent = {};
         const quiet = await readHeaders(path, headers);

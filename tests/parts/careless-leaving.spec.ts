@@ -84,7 +84,7 @@ const CASES: readonly (readonly [name: string, change: VariantChange, delayMs?: 
   ...LEAKS.map((leak) => [leak.name, leaking(leak), leak.delayMs] as const),
 ];
 for (const [name, change, delayMs] of CASES)
-  test(`CARD-6 the part after one that leaves ${name} is usable, also after Back ${tag()}`, async ({
+  test(`the part after one that leaves ${name} is usable, also after Back @CARD-6 ${tag()}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1000, height: 400 });

@@ -55,7 +55,7 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const singleTag = quickCases(0);
 for (const [part, needed] of Object.entries(NEEDED))
   test(
-    `CARD-6 ${part} alone is rejected in an empty registry, with the parts it needs and the command`,
+    `${part} alone is rejected in an empty registry, with the parts it needs and the command @CARD-6`,
     {
       tag: singleTag(),
     },
@@ -72,7 +72,7 @@ for (const [part, needed] of Object.entries(NEEDED))
   );
 
 for (const place of ['a folder', 'Postgres'] as const)
-  test(`CARD-6 D-14 deploy --all fills an empty registry in ${place}, and serve shows its pages @long`, async ({
+  test(`deploy --all fills an empty registry in ${place}, and serve shows its pages @CARD-6 @D-14 @long`, async ({
     page,
   }) => {
     const database: TestDatabase | null = place === 'Postgres' ? await createTestDatabase() : null;
@@ -120,7 +120,7 @@ for (const place of ['a folder', 'Postgres'] as const)
     }
   });
 
-test('CARD-6 one part that breaks in the browser keeps the whole set from going live @long', async () => {
+test('one part that breaks in the browser keeps the whole set from going live @CARD-6 @long', async () => {
   const clone = cloneWorkspace();
   const broken = createVariantBuild('clip-login-mf', {
     files: { 'entry.js': (text) => `throw new Error("broken on purpose");\n${text}` },
@@ -169,7 +169,7 @@ const BROWSERS: readonly (readonly [does: string, script: string, said: RegExp])
 const browserTag = quickCases();
 for (const [does, script, said] of BROWSERS)
   test(
-    `CARD-6 a browser that ${does} lets no part go live, and the error message is plain`,
+    `a browser that ${does} lets no part go live, and the error message is plain @CARD-6`,
     {
       tag: browserTag(),
     },
@@ -197,7 +197,7 @@ async function ageEvents(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-test('CARD-6 prune removes an unused build from a folder whose registry is on Postgres @long', async () => {
+test('prune removes an unused build from a folder whose registry is on Postgres @CARD-6 @long', async () => {
   const database = await createTestDatabase();
   const own: TestPortalData = { ...data, databaseUrl: database.url };
   const versions = ['0.0.7', '0.0.8', '0.0.9'].map((version) =>

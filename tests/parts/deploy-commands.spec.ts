@@ -42,7 +42,7 @@ async function waitUntilServed(part: string, id: string): Promise<number> {
   return Math.round(performance.now() - started);
 }
 
-test('CARD-6 two teams that deploy different parts at once both go live', { tag: '@long' }, async () => {
+test('two teams that deploy different parts at once both go live @CARD-6', { tag: '@long' }, async () => {
   const teams = ['login-mf', 'recovery-mf'].map(
     (part) => [part, variant(otherVersion(part, '7.1.0'))] as const,
   );
@@ -59,7 +59,7 @@ test('CARD-6 two teams that deploy different parts at once both go live', { tag:
   expect(promoted).toHaveLength(2);
 });
 
-test('CARD-6 when two teams deploy the same part at once, the second is rejected and the message names the first @long', async () => {
+test('when two teams deploy the same part at once, the second is rejected and the message names the first @CARD-6 @long', async () => {
   const builds = ['7.2.0', '7.2.1'].map((version) => variant(otherVersion('clip-login-mf', version)));
   const ended = await Promise.all(
     builds.map(({ folder }) => parts(portal, 'deploy', 'clip-login-mf', '--from', folder, '--canary', '5')),
@@ -71,7 +71,7 @@ test('CARD-6 when two teams deploy the same part at once, the second is rejected
   expect((await parts(portal, 'canary', 'clip-login-mf', '0')).code).toBe(0);
 });
 
-test('CARD-6 a build can go live without a probe, and the history shows the reason @long', async () => {
+test('a build can go live without a probe, and the history shows the reason @CARD-6 @long', async () => {
   const next = variant(otherVersion('clip-login-mf', '7.3.0'));
   const reason = 'a test of skipping';
   const deployed = await parts(
@@ -88,7 +88,7 @@ test('CARD-6 a build can go live without a probe, and the history shows the reas
   expect((await parts(portal, 'status', 'clip-login-mf')).output).toContain(`deploy (not tried: ${reason})`);
 });
 
-test('CARD-6 hold publishes without going live; promote accepts the beginning of the build id @long', async () => {
+test('hold publishes without going live; promote accepts the beginning of the build id @CARD-6 @long', async () => {
   const next = variant(otherVersion('shell', '6.0.0'));
   const before = await liveEntry('shell');
   const held = await parts(portal, 'deploy', 'shell', '--hold', '--from', next.folder);
@@ -100,7 +100,7 @@ test('CARD-6 hold publishes without going live; promote accepts the beginning of
   await waitUntilServed('shell', before.split('/')[3] ?? '');
 });
 
-test('CARD-6 commands for a build that is live for everyone change nothing and end with 0; as a canary it is rejected @long', async () => {
+test('commands for a build that is live for everyone change nothing and end with 0; as a canary it is rejected @CARD-6 @long', async () => {
   const next = variant(otherVersion('clip-login-mf', '7.5.0'));
   const deploy = ['deploy', 'clip-login-mf', '--from', next.folder];
   expect((await parts(portal, ...deploy)).code).toBe(0);
@@ -124,7 +124,7 @@ test('CARD-6 commands for a build that is live for everyone change nothing and e
   expect(await readRegistryEvents(portal)).toEqual(before);
 }); // prettier-ignore
 
-test('CARD-6 a deploy repairs files damaged after publishing; a build without files is rejected @long', async () => {
+test('a deploy repairs files damaged after publishing; a build without files is rejected @CARD-6 @long', async () => {
   const next = variant(otherVersion('clip-login-mf', '8.1.0'));
   const published = path.join(portal.dataDir, 'parts/clip-login-mf', next.id);
   const deploy = () => parts(portal, 'deploy', 'clip-login-mf', '--from', next.folder);
@@ -147,7 +147,7 @@ test('CARD-6 a deploy repairs files damaged after publishing; a build without fi
 });
 
 test(
-  'CARD-6 a canary of 5 % gets 5 % of 2,000 visitors, and each visitor keeps the same build',
+  'a canary of 5 % gets 5 % of 2,000 visitors, and each visitor keeps the same build @CARD-6',
   { tag: '@long' },
   async () => {
     const next = variant(otherVersion('recovery-mf', '5.0.0'));

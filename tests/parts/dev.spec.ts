@@ -87,7 +87,7 @@ async function expectExchanged(page: Page, from: string, to: string, name: RegEx
   expect(await isMarked(page)).toBe(true);
 }
 
-test('CARD-6 npm run dev shows a part standalone; a changed component is hot-replaced and keeps its input @long', async ({
+test('npm run dev shows a part standalone; a changed component is hot-replaced and keeps its input @CARD-6 @long', async ({
   page,
 }) => {
   await page.goto(recovery.address);
@@ -95,7 +95,7 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expectExchanged(page, WORD, `${WORD} Today.`, /^Forgot your password\? Today\.$/);
 
-  await test.step('SEC-R16 neither the page nor the files respond at another host (DNS rebinding)', async () => {
+  await test.step('neither the page nor the files respond at another host (DNS rebinding) @SEC-R16', async () => {
     const files = `http://localhost:${recovery.port}`;
     for (const host of ['evil.example', `localhost.evil.example:${recovery.port}`]) {
       expect((await rawRequest(recovery.address, '/', { headers: { host } })).status).toBe(421);
@@ -104,7 +104,7 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
     }
   });
 
-  await test.step('CARD-6 a changed style is applied without a reload', async () => {
+  await test.step('a changed style is applied without a reload @CARD-6', async () => {
     const styled = page.locator('[data-styled]');
     recovery.write('src/screens/Dev.module.css', '@layer part {\n  .box {\n    color: red;\n  }\n}\n');
     recovery.edit(
@@ -120,7 +120,7 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
     expect(await isMarked(page)).toBe(true);
   });
 
-  await test.step('CARD-6 a syntax error is shown in an overlay, which closes after the correction', async () => {
+  await test.step('a syntax error is shown in an overlay, which closes after the correction @CARD-6', async () => {
     const overlay = page.locator('#webpack-dev-server-client-overlay');
     recovery.edit('src/screens/UserIdScreen.tsx', 'const FIELDS', 'const = 1;\nconst FIELDS');
     await expect(overlay).toBeVisible();
@@ -130,7 +130,7 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
     await expectExchanged(page, ' Today.', ' Now.', /^Forgot your password\? Now\.$/);
   });
 
-  await test.step('CARD-6 a changed text, or a module that exports more than components, reloads the page', async () => {
+  await test.step('a changed text, or a module that exports more than components, reloads the page @CARD-6', async () => {
     recovery.edit('i18n/en-US.json', 'Forgot your password?', 'Password gone?');
     const changedHeading = page.getByRole('heading', { ...heading, name: /^Password gone\?/ });
     await expect(changedHeading).toBeVisible();
@@ -147,7 +147,7 @@ test('CARD-6 npm run dev shows a part standalone; a changed component is hot-rep
   });
 });
 
-test('CARD-6 the same part runs inside a portal by overrides, where its components are hot-replaced, too @long', async ({
+test('the same part runs inside a portal by overrides, where its components are hot-replaced, too @CARD-6 @long', async ({
   page,
 }) => {
   const override = async (part: string, at: number, path = ''): Promise<void> => {
@@ -172,7 +172,7 @@ test('CARD-6 the same part runs inside a portal by overrides, where its componen
   await expectExchanged(page, ' Tomorrow.', ' Next week.', /\? Next week\./);
 });
 
-test('CARD-6 npm run dev works for the root: a page reloads only when a source changes @long', async ({
+test('npm run dev works for the root: a page reloads only when a source changes @CARD-6 @long', async ({
   page,
 }) => {
   const root = await workOn('root-config');

@@ -30,7 +30,7 @@ function shell(command: string, environment: NodeJS.ProcessEnv) {
 }
 
 for (const page of Object.keys(DOCUMENTED)) {
-  test(`CARD-6 each command of docs/${page} is run by a test, or listed with a reason`, () => {
+  test(`each command of docs/${page} is run by a test, or listed with a reason @CARD-6`, () => {
     const proofs = DOCUMENTED[page] ?? {};
     expect([...findCommands(page)].sort()).toEqual(Object.keys(proofs).sort());
     for (const [command, proof] of Object.entries(proofs)) {
@@ -60,7 +60,7 @@ test.describe('docs/how-to/deploy-parts.md', () => {
   });
 
   test(
-    'CARD-6 the commands of docs/how-to/deploy-parts.md work in sequence as documented',
+    'the commands of docs/how-to/deploy-parts.md work in sequence as documented @CARD-6',
     { tag: '@long' },
     async () => {
       const commands = runHere('how-to/deploy-parts.md');
@@ -86,7 +86,7 @@ test.describe('docs/how-to/deploy-parts.md', () => {
   );
 });
 
-test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the server and browser packages @long', () => {
+test('npm run sbom of docs/how-to/run-in-production.md lists the server and browser packages @SEC-R16 @long', () => {
   const file = path.join(WORKSPACE, 'dist/sbom.cdx.json');
   rmSync(file, { force: true });
   expect(runHere('how-to/run-in-production.md')).toContain('npm run sbom');
@@ -102,7 +102,7 @@ test('SEC-R16 npm run sbom of docs/how-to/run-in-production.md lists the server 
   );
 });
 
-test('WL-7 the commands of docs/how-to/add-a-white-label.md create and check a client @long', () => {
+test('the commands of docs/how-to/add-a-white-label.md create and check a client @WL-7 @long', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-white-labels-'));
   try {
     cpSync(path.join(WORKSPACE, 'shared-wl-assets/white-labels'), folder, { recursive: true });
@@ -117,7 +117,7 @@ test('WL-7 the commands of docs/how-to/add-a-white-label.md create and check a c
   }
 });
 
-test('D-3 SEC-R15 the commands of docs/how-to/run-in-production.md export the audit log, and back up and restore the database @long', async () => {
+test('the commands of docs/how-to/run-in-production.md export the audit log, and back up and restore the database @D-3 @SEC-R15 @long', async () => {
   const AUDIT_TOKEN = 'a-token-of-at-least-thirty-two-characters';
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', AUDIT_TOKEN });
   const copy = path.join(portal.dataDir, 'portal.tgz');

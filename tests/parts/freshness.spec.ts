@@ -139,7 +139,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
 };
 
 for (const [what, { make, stale, files, added = [] }] of Object.entries(CHANGES))
-  test(`CARD-6 ${what} makes exactly the builds stale that depend on it @long`, async () => {
+  test(`${what} makes exactly the builds stale that depend on it @CARD-6 @long`, async () => {
     const former = files.map((file) => [file, readFileSync(at(file), 'utf8')] as const);
     try {
       make();

@@ -29,7 +29,7 @@ let folder: string;
 test.beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-interrupted-'))));
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('CARD-6 a deploy onto a full disk prints one error message and leaves nothing behind @long', async () => {
+test('a deploy onto a full disk prints one error message and leaves nothing behind @CARD-6 @long', async () => {
   const dataDir = path.join(folder, 'data');
   const disk = path.join(dataDir, 'parts');
   mkdirSync(disk, { recursive: true });
@@ -86,7 +86,7 @@ function killAfter(
 /** Output after which a deploy is killed. */
 const STEPS = ['login-mf 3.0.0', 'files ', 'contract ', 'browser ', 'budgets '];
 
-test('CARD-6 the next deploy cleans up after one that was killed at any step @long', async () => {
+test('the next deploy cleans up after one that was killed at any step @CARD-6 @long', async () => {
   const dataDir = path.join(folder, 'data');
   const temporary = path.join(folder, 'tmp');
   mkdirSync(temporary);

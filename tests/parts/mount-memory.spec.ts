@@ -78,7 +78,7 @@ const LOGIN = '/app/default/login?SMQUERYDATA=x&TARGET=%2Fapps%2Fhome';
 /** Milliseconds that single-spa's lifecycle timeouts stay pending, even after the lifecycle has ended. */
 const OWN_TIMERS = 12_000;
 
-test('CARD-6 a hundred mounts and unmounts leak no timers, listeners, styles or memory @long', async ({
+test('a hundred mounts and unmounts leak no timers, listeners, styles or memory @CARD-6 @long', async ({
   page,
 }) => {
   const session = await page.context().newCDPSession(page);

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-test('CARD-6 one command creates a new part, which builds, goes live and mounts, in both languages @long', async ({
+test('one command creates a new part, which builds, goes live and mounts, in both languages @CARD-6 @long', async ({
   page,
   context,
 }) => {

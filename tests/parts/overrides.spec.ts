@@ -43,7 +43,7 @@ function exchanged(): boolean {
   return 'exchanged' in self;
 }
 
-test('CARD-6 an override replaces a part in one browser, is shown on every page, and can be reset', async ({
+test('an override replaces a part in one browser, is shown on every page, and can be reset @CARD-6', async ({
   page,
   browser,
 }) => {
@@ -78,7 +78,7 @@ test('CARD-6 an override replaces a part in one browser, is shown on every page,
   await expect(page.getByRole('complementary', { name: 'Overrides' })).toHaveCount(0);
 });
 
-test('CARD-6 an override may be a local build; when it fails, "reset overrides" restores the live one @long', async ({
+test('an override may be a local build; when it fails, "reset overrides" restores the live one @CARD-6 @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/dev/deployments?part=recovery-mf&target=${encodeURIComponent(address)}`);
@@ -96,7 +96,7 @@ test('CARD-6 an override may be a local build; when it fails, "reset overrides" 
   expect(await page.evaluate(exchanged)).toBe(false);
 });
 
-test('SEC-R16 an override to another machine is rejected, also from a page of another origin @long', async ({
+test('an override to another machine is rejected, also from a page of another origin @SEC-R16 @long', async ({
   request,
 }) => {
   const post = (target: string, headers: Record<string, string> = {}) =>
@@ -116,7 +116,7 @@ test('SEC-R16 an override to another machine is rejected, also from a page of an
   expect((await post(address)).status()).toBe(303);
 });
 
-test('SEC-R16 in PRODUCTION overrides are neither served nor honoured @long', async ({ browser }) => {
+test('in PRODUCTION overrides are neither served nor honoured @SEC-R16 @long', async ({ browser }) => {
   const production = await startPortal({
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://portal.example',

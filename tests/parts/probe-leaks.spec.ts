@@ -29,7 +29,7 @@ const CASES: readonly (readonly [name: string, change: VariantChange, named: Reg
   ...LIFECYCLES.map(([name, edit, named]) => [name, { files: { 'entry.js': edit } }, named] as const),
 ];
 for (const [name, change, named] of CASES)
-  test(`CARD-6 a build that leaves ${name} is rejected, and the message names it ${tag()}`, async () => {
+  test(`a build that leaves ${name} is rejected, and the message names it @CARD-6 ${tag()}`, async () => {
     const before = await readRegistryEvents(portal);
     const variant = createVariantBuild('login-mf', change);
     try {
@@ -48,7 +48,7 @@ for (const [name, change, named] of CASES)
 /** A change without effect, so that the files of the build are not those of the live one. */
 const CHANGED: VariantChange = { files: { 'entry.js': (text) => `${text}\n// changed` } };
 for (const part of ['login-mf', 'recovery-mf'])
-  test(`CARD-6 a good build of ${part} leaves nothing and goes live @long`, async () => {
+  test(`a good build of ${part} leaves nothing and goes live @CARD-6 @long`, async () => {
     const variant = createVariantBuild(part, { ...CHANGED, manifest: { version: '0.9.0' } });
     try {
       const ended = await parts(portal, 'deploy', part, '--from', variant.folder);
@@ -59,7 +59,7 @@ for (const part of ['login-mf', 'recovery-mf'])
     }
   });
 
-test('CARD-6 a build after which the next part never appears is rejected by name @long', async () => {
+test('a build after which the next part never appears is rejected by name @CARD-6 @long', async () => {
   const before = await readRegistryEvents(portal);
   const code =
     'addEventListener("click",()=>Object.defineProperty(history,"pushState",{value(){},writable:false,configurable:false}),true)';
@@ -75,7 +75,7 @@ test('CARD-6 a build after which the next part never appears is rejected by name
   }
 });
 
-test('CARD-6 a neighbour that is live but broken is not blamed on a good build @long', async () => {
+test('a neighbour that is live but broken is not blamed on a good build @CARD-6 @long', async () => {
   const before = await readLiveBuilds(portal);
   const broken = createVariantBuild('recovery-mf', { files: { 'entry.js': () => '' } });
   const good = createVariantBuild('login-mf', { ...CHANGED, manifest: { version: '0.9.1' } });

@@ -119,7 +119,7 @@ test.afterAll(async () => {
 });
 
 for (const [what, change, output] of CARELESS) {
-  test(`CARD-6 a build that ${what} is rejected with an error message @long`, async () => {
+  test(`a build that ${what} is rejected with an error message @CARD-6 @long`, async () => {
     const before = await readRegistryEvents(portal);
     const next = createVariantBuild(PART, change);
     made.push(next);
@@ -153,7 +153,7 @@ const LIVE_FAULTS: readonly (readonly [what: string, part: string, known: RegExp
   ];
 
 for (const [what, part, known, change] of LIVE_FAULTS)
-  test(`CARD-6 a live part that ${what} does not block the deploys of other teams @long`, async () => {
+  test(`a live part that ${what} does not block the deploys of other teams @CARD-6 @long`, async () => {
     const before = await readLiveBuilds(portal);
     const faulty = createVariantBuild(part, change);
     // A deploy with a probe would reject it, but a team can skip the probe.

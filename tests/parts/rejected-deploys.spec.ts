@@ -116,7 +116,7 @@ const BROKEN: readonly (readonly [string, string, () => Variant, string])[] = [
 const buildTag = quickCases(0);
 for (const [what, part, make, output] of BROKEN) {
   test(
-    `CARD-6 deploy rejects ${what} with an error message; nothing has changed`,
+    `deploy rejects ${what} with an error message; nothing has changed @CARD-6`,
     { tag: buildTag() },
     async () => {
       const before = await readRegistryEvents(portal);
@@ -151,7 +151,7 @@ const WRONG: readonly (readonly [readonly string[], number, string])[] = [
 /** Short runs try one command for each exit code, since each one starts a process. */
 const ATTEMPTS = process.env['PORTAL_TEST_LONG'] === undefined ? [WRONG[3], WRONG[10]] : WRONG;
 
-test('CARD-6 wrong arguments exit with an error message and code 2 or 3', async () => {
+test('wrong arguments exit with an error message and code 2 or 3 @CARD-6', async () => {
   for (const [words, code, sentence] of ATTEMPTS.filter((each) => each !== undefined)) {
     const ended = await parts(portal, ...words);
     expect(ended.output, words.join(' ')).toContain(sentence);

@@ -75,7 +75,7 @@ async function violations(page: Page): Promise<() => Promise<readonly string[]>>
   return () => page.evaluate(() => (window as unknown as { violated: string[] }).violated);
 }
 
-test('CARD-6 CARD-3 with its parts on another host the portal signs in and starts a recovery without a policy violation', async ({
+test('with its parts on another host the portal signs in and starts a recovery without a policy violation @CARD-6 @CARD-3', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -116,7 +116,7 @@ test('CARD-6 CARD-3 with its parts on another host the portal signs in and start
   expect(warnings.filter((warning) => warning.includes('preload'))).toEqual([]);
 });
 
-test('CARD-3 SEC-R9 an altered file on the other host is not run', async ({ page }) => {
+test('an altered file on the other host is not run @CARD-3 @SEC-R9', async ({ page }) => {
   let altered = 0;
   await page.route(/\/(recovery-mf|joined)\/[0-9a-f]+\/entry\.js/, async (route) => {
     altered += 1;
@@ -132,7 +132,7 @@ test('CARD-3 SEC-R9 an altered file on the other host is not run', async ({ page
 });
 
 for (const name of ['plain.html', 'frame.html']) {
-  test(`CARD-8 a flow is embedded with the parts of another host: ${name} @long`, async ({ page }) => {
+  test(`a flow is embedded with the parts of another host: ${name} @CARD-8 @long`, async ({ page }) => {
     const problems = watchPage(page);
     const requested = collectPortalPartRequests(page);
     await page.goto(`${hosts.origin('bank')}/${name}`);

@@ -63,7 +63,7 @@ function run(...words: readonly string[]): Promise<string> {
 
 for (const part of PARTS) {
   test(
-    `CARD-6 ${part} with one changed word is probed, shown as a canary, promoted and rolled back`,
+    `${part} with one changed word is probed, shown as a canary, promoted and rolled back @CARD-6`,
     { tag: '@long' },
     async () => {
       const before = (await readLiveBuilds(portal))[part] ?? '';
@@ -97,7 +97,7 @@ for (const part of PARTS) {
   );
 }
 
-test('CARD-6 status shows what is live and the history of a part @long', async () => {
+test('status shows what is live and the history of a part @CARD-6 @long', async () => {
   const { 'root-config': live = '' } = await readLiveBuilds(portal);
   expect(await run('status')).toMatch(new RegExp(`root-config +\\d\\S+ +${live}`));
   const history = await run('status', 'root-config');

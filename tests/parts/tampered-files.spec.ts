@@ -43,7 +43,7 @@ for (const [kind, part, beginning] of [
   ['entry', 'recovery-mf', 'entry'],
   ['module of the shared library', 'shared-wl-assets', 'stepper-layout'],
 ] as const) {
-  test(`SEC-R9 CARD-6 an altered ${kind} (${part}) is not run; the slot shows an error, and "try again" loads the part @long`, async ({
+  test(`an altered ${kind} (${part}) is not run; the slot shows an error, and "try again" loads the part @SEC-R9 @CARD-6 @long`, async ({
     page,
   }) => {
     const requested = await alter(page, part, beginning);
@@ -62,7 +62,7 @@ for (const [kind, part, beginning] of [
   ['lazy file of the root', 'root-config', 'i18next'],
   ['file of the screens after the request', 'recovery-mf', 'after-request'],
 ] as const) {
-  test(`SEC-R9 CARD-6 REC-2 an altered ${kind} (${part}) is not run; "try again" continues after the last response @long`, async ({
+  test(`an altered ${kind} (${part}) is not run; "try again" continues after the last response @SEC-R9 @CARD-6 @REC-2 @long`, async ({
     page,
   }) => {
     const requested = await alter(page, part, beginning);
@@ -80,7 +80,7 @@ for (const [kind, part, beginning] of [
   });
 }
 
-test('SEC-R9 CARD-6 an altered exposed module is not run in the part that uses it @long', async ({
+test('an altered exposed module is not run in the part that uses it @SEC-R9 @CARD-6 @long', async ({
   page,
 }) => {
   const requested = await alter(page, 'login-mf', 'entry');
@@ -93,7 +93,7 @@ for (const [part, beginning] of [
   ['shared-wl-assets', 'http'],
   ['recovery-mf', 'after-input'],
 ] as const) {
-  test(`SEC-R9 CARD-6 an altered lazy file (${part}, ${beginning}) is not run; the page shows an error and the visitor can retry @long`, async ({
+  test(`an altered lazy file (${part}, ${beginning}) is not run; the page shows an error and the visitor can retry @SEC-R9 @CARD-6 @long`, async ({
     page,
   }) => {
     const requested = await alter(page, part, beginning);
@@ -124,7 +124,7 @@ async function alterSheet(page: Page, part: string): Promise<() => number> {
 }
 
 for (const part of ['shared-wl-assets', 'recovery-mf'])
-  test(`SEC-R9 CARD-6 an altered style sheet of ${part} is not applied, and the page stays usable @long`, async ({
+  test(`an altered style sheet of ${part} is not applied, and the page stays usable @SEC-R9 @CARD-6 @long`, async ({
     page,
   }) => {
     const requested = await alterSheet(page, part);
@@ -141,7 +141,7 @@ for (const part of ['shared-wl-assets', 'recovery-mf'])
     ).toBe('');
   });
 
-test('SEC-R9 CARD-6 a part that is damaged when the portal starts breaks no other part @long', async ({
+test('a part that is damaged when the portal starts breaks no other part @SEC-R9 @CARD-6 @long', async ({
   page,
 }) => {
   const { dataDir } = portal;

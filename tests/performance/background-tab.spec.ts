@@ -29,7 +29,7 @@ const PAGES = {
 
 const tag = quickCases(0);
 for (const [name, path] of Object.entries(PAGES))
-  test(`CARD-3 a ${name} opened in a background tab hydrates without a frame ${tag()}`, async () => {
+  test(`a ${name} opened in a background tab hydrates without a frame @CARD-3 ${tag()}`, async () => {
     const visitor = await openUninstrumented(browser);
     try {
       const page = await visitor.openInBackground(portal.origin + path);

@@ -40,7 +40,7 @@ async function expectNoShift(page: Page): Promise<void> {
   expect(await page.evaluate('self.shifts')).toEqual([]);
 }
 
-test('NAV-2 the measurement detects a layout shift', async ({ page }) => {
+test('the measurement detects a layout shift @NAV-2', async ({ page }) => {
   await page.addInitScript(WATCH);
   await page.goto(portal.origin + PAGES['the login page']);
   await page.waitForLoadState('networkidle');
@@ -55,7 +55,7 @@ test('NAV-2 the measurement detects a layout shift', async ({ page }) => {
 const pageTag = quickCases(9);
 for (const [width, height] of SIZES)
   for (const [name, address] of Object.entries(PAGES))
-    test(`NAV-2 INF-2 INF-4 ${name}: no layout shift (${width} px) ${pageTag()}`, async ({ browser }) => {
+    test(`${name}: no layout shift (${width} px) @NAV-2 @INF-2 @INF-4 ${pageTag()}`, async ({ browser }) => {
       const page = await browser.newPage({ viewport: { width, height } });
       await page.addInitScript(WATCH);
       await page.goto(portal.origin + address);
@@ -65,7 +65,7 @@ for (const [width, height] of SIZES)
 
 for (const [width, height] of SIZES)
   for (const name of ['the login page', 'forgot password'] as const)
-    test(`NAV-2 ${name} on a slow connection: no layout shift (${width} px) @long`, async ({ browser }) => {
+    test(`${name} on a slow connection: no layout shift (${width} px) @NAV-2 @long`, async ({ browser }) => {
       const page = await browser.newPage({ viewport: { width, height } });
       await page.addInitScript(WATCH);
       const line = await page.context().newCDPSession(page);

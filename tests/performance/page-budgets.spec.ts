@@ -123,7 +123,7 @@ async function expectWithinBudget(page: Page, name: string, url: string, budget:
 }
 
 for (const { name, url, budget } of BUDGETED_PAGES) {
-  test(`CARD-4 the ${name} page stays within its budget of bytes, requests and steps`, async ({ page }) => {
+  test(`the ${name} page stays within its budget of bytes, requests and steps @CARD-4`, async ({ page }) => {
     await expectWithinBudget(page, name, portal.origin + url, budget);
   });
 }
@@ -136,7 +136,7 @@ const BRAND_RAW_BYTES = 1_000;
 /** Number of the client's files: logo, icon, font and background. */
 const BRAND_FILES = 4;
 
-test('CARD-4 the login page of a client with logo, icon, font and background files stays within the budget, apart from these @long', async ({
+test('the login page of a client with logo, icon, font and background files stays within the budget, apart from these @CARD-4 @long', async ({
   browser,
   page,
 }) => {

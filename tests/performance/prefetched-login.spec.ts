@@ -32,7 +32,7 @@ for (const [where, origin, delivery] of [
   ['the same site, prefetched', () => hosts.sameSite, 'navigational-prefetch'],
   ['another site, after the click', () => hosts.origin('bank'), ''],
 ] as const)
-  test(`LOG-2 NAV-1 the login page opens from a home page of ${where}, and signs in ${tag()}`, async () => {
+  test(`the login page opens from a home page of ${where}, and signs in @LOG-2 @NAV-1 ${tag()}`, async () => {
     const visitor = await openUninstrumented(browser);
     try {
       const page = await visitor.open();

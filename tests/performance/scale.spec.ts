@@ -33,7 +33,7 @@ function login(portal: TestPortal, key = 'default'): Promise<PageWeight> {
   return measurePageWeight(portal.origin + loginPath(key));
 }
 
-test('WL-2 a login page does not depend on the number of white labels @long', async () => {
+test('a login page does not depend on the number of white labels @WL-2 @long', async () => {
   const [beside, among] = await Promise.all([login(few), login(many)]);
   expect(among.page).toBe(beside.page);
   expect(among.importMap).toBe(beside.importMap);
@@ -42,7 +42,7 @@ test('WL-2 a login page does not depend on the number of white labels @long', as
   expect(Math.abs(among.sent - beside.sent)).toBeLessThan(16);
 });
 
-test('WL-2 each white label has its own page, and cached pages use only their own size in memory @long', async () => {
+test('each white label has its own page, and cached pages use only their own size in memory @WL-2 @long', async () => {
   const before = await memory.sample(many.process);
   for (const key of labels.keys) await requestOnce(many.origin + loginPath(key));
   const { page } = await login(many, labels.keys.at(-1));
@@ -53,7 +53,7 @@ test('WL-2 each white label has its own page, and cached pages use only their ow
   expect(await kept()).toBeGreaterThan(0.5 * WHITE_LABELS * page);
 });
 
-test('WL-2 visits with distinct query values leave nothing in memory @long', async () => {
+test('visits with distinct query values leave nothing in memory @WL-2 @long', async () => {
   const visitors = async (first: number): Promise<ScaleSample> => {
     for (let visitor = first; visitor < first + 300; visitor++)
       await requestOnce(`${many.origin}${loginPath('default')}&SMUSRMSG=${visitor}&other=${visitor}`);
@@ -68,7 +68,7 @@ test('WL-2 visits with distinct query values leave nothing in memory @long', asy
   expect(after.heap - before.heap).toBeLessThan(4 * MEGABYTE);
 });
 
-test('CARD-3 a further part adds only its URLs to each page @long', async ({ page }) => {
+test('a further part adds only its URLs to each page @CARD-3 @long', async ({ page }) => {
   const before = await login(many);
   await deployFurtherParts(many, PARTS);
   const imports = async (): Promise<number> => {

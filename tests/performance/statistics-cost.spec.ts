@@ -28,7 +28,7 @@ const MOST_REQUESTS = 18;
 
 const behaviourTag = quickCases(0);
 for (const behaviour of [...BEHAVIOURS, 'blocked'] as const) {
-  test(`STA-8 a journey succeeds with few statistics requests when the endpoint is ${behaviour} ${behaviourTag()}`, async ({
+  test(`a journey succeeds with few statistics requests when the endpoint is ${behaviour} @STA-8 ${behaviourTag()}`, async ({
     page,
     context,
   }) => {
@@ -49,7 +49,7 @@ for (const behaviour of [...BEHAVIOURS, 'blocked'] as const) {
   });
 }
 
-test('STA-8 statistics are neither loaded nor sent before the form is used', async ({ page }) => {
+test('statistics are neither loaded nor sent before the form is used @STA-8', async ({ page }) => {
   endpoint.behave('healthy');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));

@@ -52,7 +52,7 @@ function listedPackages(): readonly string[] {
   );
 }
 
-test('D-14 the same sources make the same archive in another folder @long', () => {
+test('the same sources make the same archive in another folder @D-14 @long', () => {
   const other = makeBundleElsewhere();
   try {
     expect(path.basename(other)).toBe(path.basename(archive));
@@ -63,7 +63,7 @@ test('D-14 the same sources make the same archive in another folder @long', () =
   }
 });
 
-test('D-14 SEC-R16 every file has its checksum, one time, one mode and no owner @long', async () => {
+test('every file has its checksum, one time, one mode and no owner @D-14 @SEC-R16 @long', async () => {
   const { SHA256SUMS: _list, ...files } = hashFiles(bundle.folder);
   expect(readChecksums(bundle.folder)).toEqual(files);
   const { date } = JSON.parse(readFileSync(path.join(bundle.folder, 'release.json'), 'utf8')) as {
@@ -77,7 +77,7 @@ test('D-14 SEC-R16 every file has its checksum, one time, one mode and no owner 
   expect(new Set(entries.map(({ mode, uid, uname }) => `${mode?.toString(8)} ${uid} ${uname}`)).size).toBe(1);
 });
 
-test('SEC-R16 the archive has no tests, no build tools and no path of the machine that made it @long', () => {
+test('the archive has no tests, no build tools and no path of the machine that made it @SEC-R16 @long', () => {
   const files = Object.keys(hashFiles(bundle.folder));
   expect(files.filter((file) => /\.test\.|\.spec\.|test-support|^tests\/|\.env$/.test(file))).toEqual([
     'deploy/portal.env',
@@ -93,7 +93,7 @@ test('SEC-R16 the archive has no tests, no build tools and no path of the machin
   ).toEqual([]);
 });
 
-test('SEC-R16 the bill of materials lists what is in the archive, and nothing else @long', () => {
+test('the bill of materials lists what is in the archive, and nothing else @SEC-R16 @long', () => {
   const bill = readBill();
   const packages = listedPackages();
   expect(packages).toEqual(
@@ -115,7 +115,7 @@ test('SEC-R16 the bill of materials lists what is in the archive, and nothing el
   }
 });
 
-test('D-14 D-3 with Node alone an unprivileged account runs it from a read-only folder, on the embedded database @long', async () => {
+test('with Node alone an unprivileged account runs it from a read-only folder, on the embedded database @D-14 @D-3 @long', async () => {
   const before = hashFiles(bundle.folder);
   const dataDir = bundle.makeFolder('data');
   const port = String(await findFreePort());
@@ -154,7 +154,7 @@ test('D-14 D-3 with Node alone an unprivileged account runs it from a read-only 
   expect(hashFiles(bundle.folder)).toEqual(before);
 });
 
-test('D-14 every program explains itself without starting anything @long', () => {
+test('every program explains itself without starting anything @D-14 @long', () => {
   for (const program of [
     'main',
     'migrate',
@@ -190,7 +190,7 @@ for (const [program, ...words] of [
   ['parts', 'status'],
   ['users', 'show', 'absent'],
 ] as const)
-  test(`D-14 a fault in the program ${program} is printed with its place in the sources @long`, () => {
+  test(`a fault in the program ${program} is printed with its place in the sources @D-14 @long`, () => {
     const settings = { NODE_OPTIONS: `--import=${FAULT.replaceAll(' ', '%20')}` };
     const { status, output } = bundle.run(program, settings, ...words);
     expect(status).toBe(1);
@@ -200,7 +200,7 @@ for (const [program, ...words] of [
     expect(source.split('\n')[Number(line) - 1], output).toMatch(/Object\.(?:entries|keys)\(/);
   });
 
-test('D-14 a bundle says which settings are in effect and what production still needs @long', () => {
+test('a bundle says which settings are in effect and what production still needs @D-14 @long', () => {
   const settings = {
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     WHITE_LABELS_DIR: getOwnClients(),
@@ -225,7 +225,7 @@ test('D-14 a bundle says which settings are in effect and what production still 
   expect(complete.status, complete.output).toBe(0);
 });
 
-test('WL-7 a bundle has no demo clients, and writes the first client of a bank itself @long', () => {
+test('a bundle has no demo clients, and writes the first client of a bank itself @WL-7 @long', () => {
   const own = { WHITE_LABELS_DIR: bundle.makeFolder('clients') };
   const made = bundle.run(
     'wl-new',
@@ -251,7 +251,7 @@ test('WL-7 a bundle has no demo clients, and writes the first client of a bank i
   expect(output).toContain('WHITE_LABELS_DIR names the folder');
 });
 
-test('D-14 a bundle for another platform names both, and starts nothing @long', async () => {
+test('a bundle for another platform names both, and starts nothing @D-14 @long', async () => {
   const other = await unpackBundle(archive);
   try {
     const file = path.join(other.folder, 'release.json');
@@ -266,7 +266,7 @@ test('D-14 a bundle for another platform names both, and starts nothing @long', 
   }
 });
 
-test('D-14 D-3 REC-7 three migrations at once, then two production portals behind nginx, with every optional service on: a new user gets a passcode and sets a password @long', async ({ playwright }) => {
+test('three migrations at once, then two production portals behind nginx, with every optional service on: a new user gets a passcode and sets a password @D-14 @D-3 @REC-7 @long', async ({ playwright }) => {
   expectNginx();
   const database = await createTestDatabase();
   const mails = await startMailServer();

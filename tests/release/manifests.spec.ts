@@ -54,7 +54,7 @@ function programsIn(text: string): readonly string[] {
   return [...text.matchAll(/server\/([a-z-]+)\.js/g)].map(([, program = '']) => program);
 }
 
-test('D-14 the Kubernetes manifests are valid objects without unknown fields', async () => {
+test('the Kubernetes manifests are valid objects without unknown fields @D-14', async () => {
   const manifests = readManifests();
   expect(manifests.map(({ kind }) => kind).sort()).toEqual([
     'ConfigMap',
@@ -71,7 +71,7 @@ test('D-14 the Kubernetes manifests are valid objects without unknown fields', a
   expect(await manifestMistakes(manifests)).toEqual([]);
 });
 
-test('D-14 a misspelt field, a wrong type and a missing field of a manifest are found', async () => {
+test('a misspelt field, a wrong type and a missing field of a manifest are found @D-14', async () => {
   const text = readDeployFile('kubernetes/portal.yaml');
   const variants = [
     ['readinessProbe:', 'readinesProbe:'],
@@ -89,7 +89,7 @@ test('D-14 a misspelt field, a wrong type and a missing field of a manifest are 
   expect(mistakes).toContain('capabilities/drop must be array');
 });
 
-test('SEC-R16 pods run as an unprivileged account on a read-only root, without a token of the cluster', () => {
+test('pods run as an unprivileged account on a read-only root, without a token of the cluster @SEC-R16', () => {
   for (const pod of pods()) {
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
@@ -103,7 +103,7 @@ test('SEC-R16 pods run as an unprivileged account on a read-only root, without a
   }
 });
 
-test('D-14 two portals stay up during an update, and probes request the health pages', () => {
+test('two portals stay up during an update, and probes request the health pages @D-14', () => {
   const deployment = named('Deployment');
   expect(at(deployment, 'spec', 'replicas')).toBe(2);
   expect(at(deployment, 'spec', 'strategy', 'rollingUpdate')).toEqual({ maxUnavailable: 0, maxSurge: 1 });
@@ -119,7 +119,7 @@ test('D-14 two portals stay up during an update, and probes request the health p
   expect(at(named('Job'), 'spec', 'template', 'metadata', 'labels')).not.toEqual(labels);
 });
 
-test('D-14 every setting of the manifests exists, and every secret is in the template', () => {
+test('every setting of the manifests exists, and every secret is in the template @D-14', () => {
   const settings = at(named('ConfigMap'), 'data') as Readonly<Record<string, string>>;
   const { services, secrets } = parseCompose(readDeployFile('compose.yaml'));
   const composed = services['portal-1']?.environment ?? {};
@@ -138,7 +138,7 @@ test('D-14 every setting of the manifests exists, and every secret is in the tem
   expect(services['portal-1']?.secrets).toEqual(files(composed).sort());
 });
 
-test('D-14 manifests, Compose file and image start programs of the bundle', () => {
+test('manifests, Compose file and image start programs of the bundle @D-14', () => {
   const texts = ['Containerfile', 'compose.yaml', 'kubernetes/migrate.yaml'].map(readDeployFile);
   const started = new Set(texts.flatMap(programsIn));
   expect([...started].sort()).toEqual(['check-settings', 'healthcheck', 'main', 'migrate']);
@@ -153,7 +153,7 @@ test('D-14 manifests, Compose file and image start programs of the bundle', () =
   ).toBe(1);
 });
 
-test('D-14 the Compose file is valid: portals wait for the migration, nginx for the portals', () => {
+test('the Compose file is valid: portals wait for the migration, nginx for the portals @D-14', () => {
   const text = readDeployFile('compose.yaml');
   const file = parseCompose(text);
   expect(composeMistakes(file)).toEqual([]);
@@ -173,7 +173,7 @@ test('D-14 the Compose file is valid: portals wait for the migration, nginx for 
   expect(services['portal-1']?.environment?.['TRUSTED_PROXIES']).toBe(networks['front']?.ipv4_address);
 });
 
-test('D-14 the Compose file changes only what the documented nginx configuration contains', () => {
+test('the Compose file changes only what the documented nginx configuration contains @D-14', () => {
   const { services } = parseCompose(readDeployFile('compose.yaml'));
   const script = services['nginx']?.entrypoint?.at(-1) ?? '';
   const changes = [...script.matchAll(/-e ['"]s\|([^|]+)\|([^|]+)\|['"]/g)];
@@ -181,7 +181,7 @@ test('D-14 the Compose file changes only what the documented nginx configuration
   for (const [, from = ''] of changes) expect(readDeployFile('nginx.conf')).toContain(from);
 });
 
-test('SEC-R16 the image runs as a numbered account, which owns nothing but its data', () => {
+test('the image runs as a numbered account, which owns nothing but its data @SEC-R16', () => {
   const text = readDeployFile('Containerfile');
   expect(text.match(/^USER .+$/gm)).toEqual(['USER 10001:10001']);
   // OpenShift replaces the user by an arbitrary one of group 0.

@@ -67,7 +67,7 @@ function behind(): TestPortal {
 }
 
 test(
-  'SEC-R16 TLS terminates at the proxy: pages and cookies are secure, whatever headers the client sends',
+  'TLS terminates at the proxy: pages and cookies are secure, whatever headers the client sends @SEC-R16',
   { tag: '@long' },
   async () => {
     const moved = await send(`${nginx.plainOrigin}/default/fps?x=1`);
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'SEC-R2 the client IP comes from the proxy, not from the client’s own headers',
+  'the client IP comes from the proxy, not from the client’s own headers @SEC-R2',
   { tag: '@long' },
   async () => {
     const disguised = (turn: number) => ({
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'SEC-R2 forwarded headers of a client that bypasses the proxy are ignored',
+  'forwarded headers of a client that bypasses the proxy are ignored @SEC-R2',
   { tag: '@long' },
   async () => {
     const statuses: number[] = [];
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'D-14 D-3 SEC-R17 a rolling update under load: each portal is stopped and restarted, and no visitor sees an error',
+  'a rolling update under load: each portal is stopped and restarted, and no visitor sees an error @D-14 @D-3 @SEC-R17',
   { tag: '@long' },
   async () => {
     let over = false;
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  'D-3 SEC-R17 when a portal dies in mid-recovery the visitor continues in the same page and signs in',
+  'when a portal dies in mid-recovery the visitor continues in the same page and signs in @D-3 @SEC-R17',
   { tag: '@long' },
   async () => {
     const page = await browser.newPage();
@@ -202,7 +202,7 @@ test(
   },
 );
 
-test('CARD-6 D-3 the proxy serves part files itself, compressed, and only those for browsers', { tag: '@long' }, async () => {
+test('the proxy serves part files itself, compressed, and only those for browsers @CARD-6 @D-3', { tag: '@long' }, async () => {
   const { imports } = await fetchImportMap(portals[1].origin);
   const entry = imports['@portal/shell'] ?? '';
   const direct = await send(portals[1].origin + entry, { headers: { 'accept-encoding': 'br' } });

@@ -20,7 +20,7 @@ const PAGES = path.join(WORKSPACE, 'deploy/error-pages');
 const EN = 'This page is not available at the moment';
 const DE = 'Diese Seite ist zurzeit nicht verfügbar';
 
-test('SEC-R8 WL-7 the policy of nginx allows the styles of its error pages, and each language has the same pages', () => {
+test('the policy of nginx allows the styles of its error pages, and each language has the same pages @SEC-R8 @WL-7', () => {
   const configuration = readFileSync(path.join(WORKSPACE, 'deploy/nginx.conf'), 'utf8');
   const names = readdirSync(PAGES);
   expect(names.sort()).toEqual(['too-many.de.html', 'too-many.en.html', 'unavailable.de.html', 'unavailable.en.html']);
@@ -65,7 +65,7 @@ test.describe('behind nginx', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('NAV-10 “Try again” after a form that was lost leads back to the page of the form @long', async () => {
+  test('“Try again” after a form that was lost leads back to the page of the form @NAV-10 @long', async () => {
     status = 200;
     const context = await browser.newContext({ locale: 'en' });
     const page = await context.newPage();
@@ -79,7 +79,7 @@ test.describe('behind nginx', () => {
     await context.close();
   });
 
-  test('D-14 errors of a portal pass nginx unchanged @long', async () => {
+  test('errors of a portal pass nginx unchanged @D-14 @long', async () => {
     for (const each of [429, 500, 502, 503, 504]) {
       status = each;
       const response = await send(`${nginx.origin}/default/fps`, { headers: { accept: 'text/html' } });
@@ -89,7 +89,7 @@ test.describe('behind nginx', () => {
     await new Promise((resolve) => portal.close(resolve));
   });
 
-  test('SEC-R11 nginx passes drafts of 1 MB to the brand editor, and rejects such bodies elsewhere @long', async () => {
+  test('nginx passes drafts of 1 MB to the brand editor, and rejects such bodies elsewhere @SEC-R11 @long', async () => {
     const post = async (url: string, size: number): Promise<number> =>
       (await send(nginx.origin + url, { method: 'POST', body: 'a'.repeat(size) })).status;
     const draft = '/ops/brand/drafts/x/change';
@@ -113,7 +113,7 @@ test.describe('behind nginx', () => {
     ['a client that takes both', 'GET', { accept: 'text/html, application/json' }, 'JSON'],
   ]; // prettier-ignore
   for (const [what, method, headers, expected] of FORMS)
-    test(`I18N-2 SEC-R15 without portals ${what} gets ${expected === 'JSON' ? 'JSON' : 'the page in its language'} @long`, async () => {
+    test(`without portals ${what} gets ${expected === 'JSON' ? 'JSON' : 'the page in its language'} @I18N-2 @SEC-R15 @long`, async () => {
       for (const url of ['/default/fps', '/portal-login-service/public/fps/auth', '/parts/x/y.js']) {
         const response = await send(nginx.origin + url, { method, headers });
         expect(response.status).toBe(502);
@@ -145,7 +145,7 @@ test.describe('behind nginx', () => {
     ['a form with a path of two slashes', FORM, (origin) => `${origin}//evil.example/`, (origin) => `${origin}//evil.example/`],
   ]; // prettier-ignore
   for (const [what, method, referer, expected] of RETRIES)
-    test(`NAV-10 SEC-R9 “Try again” after ${what} leads to a page of the portal @long`, async () => {
+    test(`“Try again” after ${what} leads to a page of the portal @NAV-10 @SEC-R9 @long`, async () => {
       const from = referer(nginx.origin);
       const headers = { accept: HTML, ...(from !== undefined && { referer: from }) };
       for (const language of ['en', 'de']) {
@@ -159,7 +159,7 @@ test.describe('behind nginx', () => {
 
   for (const [language, heading, link] of [['en', EN, 'Try again'], ['de', DE, 'Erneut versuchen']] as const)
     for (const colorScheme of ['light', 'dark'] as const)
-      test(`I18N-2 NAV-10 the page of nginx in ${language} and ${colorScheme} is styled, accessible and fits 320 px @long`, async () => {
+      test(`the page of nginx in ${language} and ${colorScheme} is styled, accessible and fits 320 px @I18N-2 @NAV-10 @long`, async () => {
         const context = await browser.newContext({ colorScheme, locale: language, viewport: { width: 320, height: 640 } });
         const page = await context.newPage();
         const problems: string[] = [];
@@ -184,7 +184,7 @@ test.describe('behind nginx', () => {
         await context.close();
       }); // prettier-ignore
 
-  test('SEC-R2 an address that floods gets a page, or JSON, in its language @long', async () => {
+  test('an address that floods gets a page, or JSON, in its language @SEC-R2 @long', async () => {
     // Reuses connections, since handshakes on a busy machine would keep the flood below the limit.
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     let limited: readonly ProxyResponse[] = [];

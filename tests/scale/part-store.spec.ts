@@ -122,7 +122,7 @@ test.afterAll(async () => {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 });
 
-test('CARD-6 D-3 two portals without a common folder serve what was deployed once, and sign in @long', async ({
+test('two portals without a common folder serve what was deployed once, and sign in @CARD-6 @D-3 @long', async ({
   browser,
 }) => {
   expect(Object.keys(await readLiveBuilds(place()))).toHaveLength(7);
@@ -144,7 +144,7 @@ for (const [bundle, part] of [
   ['true', 'shell'],
   ['false', 'login-mf'],
 ] as const)
-  test(`CARD-3 CARD-6 SEC-R9 browsers load ${part} from the store’s own URL (BUNDLE_ENTRIES=${bundle}), and sign in without a violation @long`, async ({
+  test(`browsers load ${part} from the store’s own URL (BUNDLE_ENTRIES=${bundle}), and sign in without a violation @CARD-3 @CARD-6 @SEC-R9 @long`, async ({
     page,
   }) => {
     const portal = await startStored('serve', `public-${bundle}`, {
@@ -165,7 +165,7 @@ for (const [bundle, part] of [
     await halt(portal);
   });
 
-test('CARD-6 a deploy from another machine is live on both portals, which keep serving the earlier build @long', async () => {
+test('a deploy from another machine is live on both portals, which keep serving the earlier build @CARD-6 @long', async () => {
   const before = (await readLiveBuilds(place()))[PART] ?? '';
   const variant = createVariantBuild(PART, {
     files: { 'i18n/en-US.json': (text) => text.replaceAll('Terms of Use', NEW_HEADING) },
@@ -219,7 +219,7 @@ const WRONG: readonly (readonly [string, () => NodeJS.ProcessEnv, RegExp])[] = [
   ],
 ];
 for (const [what, wrong, message] of WRONG)
-  test(`CARD-6 a deploy with ${what} is rejected in one sentence and changes nothing @long`, async () => {
+  test(`a deploy with ${what} is rejected in one sentence and changes nothing @CARD-6 @long`, async () => {
     const before = await readRegistryEvents(place());
     const { code, output } = await deploy('wrong', wrong(), 'deploy', PART, '--again');
     expect(code).toBe(what === 'no database' ? 1 : 3);
@@ -228,7 +228,7 @@ for (const [what, wrong, message] of WRONG)
     expect(await readRegistryEvents(place())).toEqual(before);
   });
 
-test('CARD-6 a bucket without CORS rules is rejected by the deploy @long', async () => {
+test('a bucket without CORS rules is rejected by the deploy @CARD-6 @long', async () => {
   const other = await startS3Server({ isCorsSet: false });
   try {
     const { code, output } = await deploy(
@@ -245,7 +245,7 @@ test('CARD-6 a bucket without CORS rules is rejected by the deploy @long', async
   }
 });
 
-test('CARD-6 while the store is down portals serve their local builds, also after a restart; an empty portal reports why it does not start @long', async ({
+test('while the store is down portals serve their local builds, also after a restart; an empty portal reports why it does not start @CARD-6 @long', async ({
   page,
 }) => {
   await halt(second);
@@ -262,7 +262,7 @@ test('CARD-6 while the store is down portals serve their local builds, also afte
   await halt(again);
 });
 
-test('CARD-6 SEC-R9 a file that was altered in the store is never served, and the other parts work @long', async ({
+test('a file that was altered in the store is never served, and the other parts work @CARD-6 @SEC-R9 @long', async ({
   page,
 }) => {
   const id = (await readLiveBuilds(place()))['recovery-mf'] ?? '';

@@ -85,7 +85,7 @@ function place(machine: string, authorization: string | null): PartsPlace {
   };
 }
 
-test('CARD-6 CARD-3 a build is put to nginx, loads for browsers, and another machine fetches it @long', async () => {
+test('a build is put to nginx, loads for browsers, and another machine fetches it @CARD-6 @CARD-3 @long', async () => {
   const manifest = publishPart(path.join(WORKSPACE, PART, 'dist/part'), place('one', null).folder);
   await expect(uploadPublished(place('one', 'Bearer other'), manifest)).rejects.toThrow(
     /rejects the credentials\. Check PARTS_STORE_AUTHORIZATION/,

@@ -19,7 +19,7 @@ function rows(): readonly Row[] {
     });
 }
 
-test('SEC-R1 the document of attacks names existing files that test the rule, and covers every rule', () => {
+test('the document of attacks names existing files that test the rule, and covers every rule @SEC-R1', () => {
   const found = rows();
   expect(found.length).toBeGreaterThan(35);
   for (const { rule, file } of found) {
@@ -31,7 +31,7 @@ test('SEC-R1 the document of attacks names existing files that test the rule, an
   for (let rule = 1; rule <= 17; rule += 1) expect(found.map((row) => row.rule)).toContain(`SEC-R${rule}`);
 });
 
-test('SEC-R1 cases are counted by rule for each rule that a title names, and the document counts every rule', () => {
+test('cases are counted by rule for each rule that a title names, and the document counts every rule @SEC-R1', () => {
   const file = 'tests/security/one.spec.ts';
   const table = groupCasesByRule(
     [

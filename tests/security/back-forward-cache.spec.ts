@@ -60,7 +60,7 @@ function expectEntries(wanted: readonly string[]) {
   return expect(async () => expect(await entries()).toEqual(wanted)).toPass();
 }
 
-test('SEC-R12 LOG-5 a login form restored from the back/forward cache is empty, and can sign in', async () => {
+test('a login form restored from the back/forward cache is empty, and can sign in @SEC-R12 @LOG-5', async () => {
   const me = visitor(page, portal);
   await me.open('/apps/home');
   for (const name of ['User ID', 'Password']) await me.field(name).fill('Portal-Demo-2');
@@ -73,7 +73,7 @@ test('SEC-R12 LOG-5 a login form restored from the back/forward cache is empty, 
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
-test('SEC-R12 after Back a typed passcode and typed passwords are cleared, and the recovery continues @long', async () => {
+test('after Back a typed passcode and typed passwords are cleared, and the recovery continues @SEC-R12 @long', async () => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
   await me.submitUserId('alex.morgan');
@@ -99,7 +99,7 @@ test('SEC-R12 after Back a typed passcode and typed passwords are cleared, and t
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
 });
 
-test('SEC-R12 after Back the personal data typed into a form are cleared @long', async () => {
+test('after Back the personal data typed into a form are cleared @SEC-R12 @long', async () => {
   const me = visitor(page, portal);
   await me.open('/default/fuid');
   for (const [name, value] of [
@@ -113,7 +113,7 @@ test('SEC-R12 after Back the personal data typed into a form are cleared @long',
   await expectEntries(['', '', '']);
 });
 
-test('SEC-R12 after logging out, Back does not show the user again @long', async () => {
+test('after logging out, Back does not show the user again @SEC-R12 @long', async () => {
   const me = visitor(page, portal);
   await me.open('/apps/home');
   await me.field('User ID').fill('erika.muster');

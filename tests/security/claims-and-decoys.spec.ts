@@ -26,7 +26,7 @@ function expectNeutral({ status, body }: Pick<ServiceResponse, 'status' | 'body'
   expect(body['errorMessage'], what).toBe(NEUTRAL);
 }
 
-test('SEC-R6 D-5 no response contains the passcode of an e-mail or a text message; that of a phone call is shown', async () => {
+test('no response contains the passcode of an e-mail or a text message; that of a phone call is shown @SEC-R6 @D-5', async () => {
   for (const channel of ['Email', 'SMS', 'Call'] as const) {
     const recovery = await begin('alex.morgan', channel);
     const response = await recovery.send();
@@ -42,7 +42,7 @@ test('SEC-R6 D-5 no response contains the passcode of an e-mail or a text messag
   }
 });
 
-test('SEC-R5 contacts are masked on the server', async () => {
+test('contacts are masked on the server @SEC-R5', async () => {
   const { started } = await begin('alex.morgan', 'Email');
   const plain = ['primaryEmail', 'cellPhone', 'businessPhone'].map((name) =>
     Buffer.from(String(started.body[name]).slice(3), 'base64').toString(),
@@ -53,7 +53,7 @@ test('SEC-R5 contacts are masked on the server', async () => {
   expect(started.raw.text).not.toContain('alex.morgan@');
 });
 
-test('SEC-R1 the claims of a step are verified: any swapped value gets the same error, and nothing is sent', async () => {
+test('the claims of a step are verified: any swapped value gets the same error, and nothing is sent @SEC-R1', async () => {
   const [victim, attacker] = await Promise.all([
     begin('alex.morgan', 'Email'),
     begin('erika.muster', 'Email'),
@@ -84,7 +84,7 @@ test('SEC-R1 the claims of a step are verified: any swapped value gets the same 
   expect(await victim.prove(code)).toMatchObject({ status: 200, body: { authenticationResult: 'SUCCESS' } });
 });
 
-test('SEC-R1 SEC-R3 cookies stolen before the passcode is verified are useless afterwards', async () => {
+test('cookies stolen before the passcode is verified are useless afterwards @SEC-R1 @SEC-R3', async () => {
   const victim = await begin('erika.muster', 'Email');
   await victim.send();
   const thief = await Visitor.at(portal.origin);
@@ -102,7 +102,7 @@ test('SEC-R1 SEC-R3 cookies stolen before the passcode is verified are useless a
 
 const channelTag = quickCases(0);
 for (const channel of ['Email', 'Call'] as const)
-  test(`SEC-R1 SEC-R3 a session copied before a recovery starts can neither join it nor use its result (${channel}) ${channelTag()}`, async () => {
+  test(`a session copied before a recovery starts can neither join it nor use its result (${channel}) @SEC-R1 @SEC-R3 ${channelTag()}`, async () => {
     const victim = await Visitor.at(portal.origin);
     const thief = await Visitor.at(portal.origin);
     thief.cookies.clear();
@@ -123,7 +123,7 @@ for (const channel of ['Email', 'Call'] as const)
     expectNeutral(await recovery.temporaryPassword(thief), 'a temporary password');
   });
 
-test('SEC-R1 steps out of order are rejected', async () => {
+test('steps out of order are rejected @SEC-R1', async () => {
   const early = await begin('alex.morgan', 'Email');
   expect((await early.prove('123456')).status).toBe(403);
   expectNeutral(await early.temporaryPassword(), 'temporary password before the proof');
@@ -156,7 +156,7 @@ function shape({ status, body, raw }: ServiceResponse): object {
   };
 }
 
-test('SEC-R4 an unknown User ID gets the same responses as a known one at every step, and nothing is sent', async () => {
+test('an unknown User ID gets the same responses as a known one at every step, and nothing is sent @SEC-R4', async () => {
   for (const channel of ['Email', 'SMS'] as const) {
     const real = await begin('alex.morgan', channel);
     let decoy = await begin('nobody.of.this.name', channel);
@@ -184,7 +184,7 @@ test('SEC-R4 an unknown User ID gets the same responses as a known one at every 
   }
 });
 
-test('SEC-R4 a decoy is the same for everyone and every time', async () => {
+test('a decoy is the same for everyone and every time @SEC-R4', async () => {
   const destinations = async (userId: string): Promise<unknown> => {
     const { body } = (await begin(userId, 'Email')).started;
     return ['primaryEmail', 'cellPhone', 'businessPhone', 'supportedotpChannels'].map((name) =>
@@ -199,7 +199,7 @@ test('SEC-R4 a decoy is the same for everyone and every time', async () => {
   expect(new Set(found.map((each) => JSON.stringify(each))).size).toBeGreaterThan(1);
 });
 
-test('SEC-R3 SEC-R17 cookies stolen before the passcode is sent are useless with it, but the page’s idempotency key repeats a lost response', async () => {
+test('cookies stolen before the passcode is sent are useless with it, but the page’s idempotency key repeats a lost response @SEC-R3 @SEC-R17', async () => {
   const recovery = await begin('nora.noanswer', 'Email');
   await recovery.send();
   const code = await recovery.newestCode();

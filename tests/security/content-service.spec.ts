@@ -60,7 +60,7 @@ const HOSTILE_PAGES: readonly string[] = [
   ...HOSTILE.filter(isAlone),
 ].filter((each) => each !== '');
 
-test('SEC-R9 D-10 INF-2 hostile content runs nothing, requests nothing and shows no controls; its text and safe links remain', async ({
+test('hostile content runs nothing, requests nothing and shows no controls; its text and safe links remain @SEC-R9 @D-10 @INF-2', async ({
   page,
 }) => {
   const attacks = await watchForAttacks(page, portal.origin);
@@ -125,7 +125,7 @@ const FAILURES: readonly (readonly [string, (route: Route) => Promise<void>])[] 
   ],
 ];
 
-test('INF-2 INF-4 for any failure of the content service the page shows the same error message and a retry button @long', async ({
+test('for any failure of the content service the page shows the same error message and a retry button @INF-2 @INF-4 @long', async ({
   page,
 }) => {
   const attacks = await watchForAttacks(page, portal.origin);
@@ -145,7 +145,7 @@ test('INF-2 INF-4 for any failure of the content service the page shows the same
   await expect(page.getByRole('heading', { name: 'Browsers', exact: true })).toBeVisible();
 });
 
-test('INF-2 INF-8 the error message is also in German on every page with content; the terms are shown without the service', async ({
+test('the error message is also in German on every page with content; the terms are shown without the service @INF-2 @INF-8', async ({
   page,
 }) => {
   await page.context().addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
@@ -157,7 +157,7 @@ test('INF-2 INF-8 the error message is also in German on every page with content
   await expect(page.getByRole('heading', { name: 'Ihr Vertrag' })).toBeVisible();
 });
 
-test('INF-9 CST a content request times out after 30 s, and a later response changes nothing @long', async ({
+test('a content request times out after 30 s, and a later response changes nothing @INF-9 @CST @long', async ({
   page,
 }) => {
   // Paused, since a slow machine's real time would count, too.

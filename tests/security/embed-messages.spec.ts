@@ -136,7 +136,7 @@ const SENDERS: Readonly<Record<string, (host: HostPage) => Promise<Frame>>> = {
 
 const senderTag = quickCases(0);
 for (const [who, sender] of Object.entries(SENDERS))
-  test(`CARD-8 SEC-R9 messages from ${who} do not change an embedded flow and throw no error ${senderTag()}`, async ({
+  test(`messages from ${who} do not change an embedded flow and throw no error @CARD-8 @SEC-R9 ${senderTag()}`, async ({
     page,
   }) => {
     const host = await hostPage(page);
@@ -148,7 +148,7 @@ for (const [who, sender] of Object.entries(SENDERS))
     await expect(host.frame.getByLabel('User ID')).toBeVisible();
   });
 
-test('CARD-8 SEC-R9 messages from the portal’s frame after it navigated to another origin, and from an opened window, are ignored @long', async ({
+test('messages from the portal’s frame after it navigated to another origin, and from an opened window, are ignored @CARD-8 @SEC-R9 @long', async ({
   page,
 }) => {
   const host = await hostPage(page);
@@ -165,7 +165,7 @@ test('CARD-8 SEC-R9 messages from the portal’s frame after it navigated to ano
   expect(host.thrown).toEqual([]);
 });
 
-test('CARD-8 SEC-R9 invalid messages from the portal’s own frame are ignored: null, unknown kinds, impossible heights @long', async ({
+test('invalid messages from the portal’s own frame are ignored: null, unknown kinds, impossible heights @CARD-8 @SEC-R9 @long', async ({
   page,
 }) => {
   const host = await hostPage(page);

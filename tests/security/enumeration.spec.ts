@@ -22,7 +22,7 @@ const DAILY = 10;
 const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
 const PROBES = isLong ? 60 : 20;
 
-test('SEC-R4 recoveries of known users and of unknown ones, below and above the daily limit: same status, keys, sizes, texts and headers at every step', async () => {
+test('recoveries of known users and of unknown ones, below and above the daily limit: same status, keys, sizes, texts and headers at every step @SEC-R4', async () => {
   const shapes: Record<string, Set<string>> = {};
   const add = (step: string, shape: object): void => {
     (shapes[step] ??= new Set()).add(JSON.stringify(shape));
@@ -50,7 +50,7 @@ test('SEC-R4 recoveries of known users and of unknown ones, below and above the 
   expect(await readOutbox(await Visitor.at(portal.origin), 'nobody.1')).toEqual([]);
 });
 
-test('SEC-R4 user IDs in other letter case, or tried too often, reveal nothing about the user @long', async () => {
+test('user IDs in other letter case, or tried too often, reveal nothing about the user @SEC-R4 @long', async () => {
   const sends = async (userId: string): Promise<readonly unknown[]> => {
     const found = [];
     for (let turn = 0; turn < 4; turn += 1)
@@ -62,7 +62,7 @@ test('SEC-R4 user IDs in other letter case, or tried too often, reveal nothing a
   }
 });
 
-test('SEC-R4 a user ID in other letter case is another one: contacts differ for unknown users as for known ones @long', async () => {
+test('a user ID in other letter case is another one: contacts differ for unknown users as for known ones @SEC-R4 @long', async () => {
   const fetchContacts = async (userId: string): Promise<readonly string[]> => {
     const { started } = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
     return ['primaryEmail', 'cellPhone', 'businessPhone'].map((field) =>
@@ -80,7 +80,7 @@ test('SEC-R4 a user ID in other letter case is another one: contacts differ for 
   }
 });
 
-test('SEC-R4 D-13 e-mail addresses match the user IDs of unknown users as they match those of the demo users', async () => {
+test('e-mail addresses match the user IDs of unknown users as they match those of the demo users @SEC-R4 @D-13', async () => {
   const fitting = async (userIds: readonly string[]): Promise<number> => {
     let count = 0;
     for (const userId of userIds) {
@@ -107,7 +107,7 @@ test('SEC-R4 D-13 e-mail addresses match the user IDs of unknown users as they m
   expect(await fitting(names)).toBe(names.length);
 });
 
-test('SEC-R4 signing in gives the same response for known, unknown, first-time and locked users', async () => {
+test('signing in gives the same response for known, unknown, first-time and locked users @SEC-R4', async () => {
   const responses = new Set<string>();
   for (const userId of [
     'alex.morgan',

@@ -75,7 +75,7 @@ function findLimit(path: string): number {
 }
 
 for (const { id, path } of getContractRequests.filter(({ method }) => method === 'POST'))
-  test(`SEC-R11 STA-8 no body of ${id} blocks the event loop`, { tag: '@long' }, async () => {
+  test(`no body of ${id} blocks the event loop @SEC-R11 @STA-8`, { tag: '@long' }, async () => {
     const visitor = await Visitor.at(portal.origin);
     const bytes = findLimit(path);
     for (const [name, make] of Object.entries(BODIES)) {

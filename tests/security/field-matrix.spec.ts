@@ -129,7 +129,7 @@ function honest({ visitor, fields }: SeededRecovery, call: ContractRequest): Pro
 
 const callTag = quickCases(0);
 for (const call of getRecoveryRequests) {
-  test(`SEC-R1 SEC-R11 SEC-R15 every tampered field of ${call.id} gets the generic error, sends nothing and consumes nothing ${callTag()}`, async () => {
+  test(`every tampered field of ${call.id} gets the generic error, sends nothing and consumes nothing @SEC-R1 @SEC-R11 @SEC-R15 ${callTag()}`, async () => {
     const prepare = seedRecovery[call.id];
     if (prepare === undefined) throw new Error(`${call.id} is new: say in which state it is attacked`);
     const state = await prepare(portal.origin);
@@ -143,7 +143,7 @@ for (const call of getRecoveryRequests) {
   });
 }
 
-test('SEC-R2 a disguised correct passcode is a wrong one, and counts', async () => {
+test('a disguised correct passcode is a wrong one, and counts @SEC-R2', async () => {
   const disguised = [
     (code: string) => `x7q${Buffer.from(code).toString('base64')}\n`,
     (code: string) => `x7q${Buffer.from(code).toString('base64').replace(/^(.)/, '$1 ')}`,
@@ -174,7 +174,7 @@ test('SEC-R2 a disguised correct passcode is a wrong one, and counts', async () 
   }
 });
 
-test('VER-3 the digits of a passcode are accepted in every script @long', async () => {
+test('the digits of a passcode are accepted in every script @VER-3 @long', async () => {
   for (const [userId, zero] of [
     ['erika.muster', 0x0660],
     ['nora.noanswer', 0xff10],
@@ -187,7 +187,7 @@ test('VER-3 the digits of a passcode are accepted in every script @long', async 
   }
 });
 
-test('REC-8 SEC-R4 a look-up accepts no look-alikes, wildcards or partial names', async () => {
+test('a look-up accepts no look-alikes, wildcards or partial names @REC-8 @SEC-R4', async () => {
   const visitor = await Visitor.at(portal.origin);
   const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
   expect((await visitor.call('/fuid/lookup', person)).status).toBe(200);

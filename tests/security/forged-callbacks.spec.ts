@@ -134,7 +134,7 @@ function forgeries(victim: Ringing, own: Ringing): Readonly<Record<string, Callb
   };
 }
 
-test('SEC-R6 only a result signed by the provider over its URL and form confirms a phone call @long', async () => {
+test('only a result signed by the provider over its URL and form confirms a phone call @SEC-R6 @long', async () => {
   const victim = await ring('alex.morgan');
   const own = await ring('ivan.internal');
   await sendCallback(portal.origin, signCallback(own.answered, [['CallStatus', 'in-progress']]));
@@ -165,7 +165,7 @@ test('SEC-R6 only a result signed by the provider over its URL and form confirms
   await expect.poll(victim.poll).toBe('SUCCESS');
 });
 
-test('SEC-R6 keys pressed in another call and replayed callbacks confirm nothing @long', async () => {
+test('keys pressed in another call and replayed callbacks confirm nothing @SEC-R6 @long', async () => {
   const earlier = await ring('alex.morgan');
   const kept = [
     signCallback(earlier.answered, [['CallStatus', 'in-progress']]),
@@ -200,7 +200,7 @@ test('SEC-R6 keys pressed in another call and replayed callbacks confirm nothing
   expect((await victim.recovery.temporaryPassword(thief)).status).toBe(403);
 });
 
-test('SEC-R2 SEC-R6 five wrong entries end a call, in whatever order; the correct one is then rejected @long', async () => {
+test('five wrong entries end a call, in whatever order; the correct one is then rejected @SEC-R2 @SEC-R6 @long', async () => {
   const victim = await ring('ivan.internal');
   const right = signCallback(victim.keys, keyed(victim.code));
   await sendCallback(portal.origin, signCallback(victim.answered, [['CallStatus', 'in-progress']]));
@@ -221,7 +221,7 @@ test('SEC-R2 SEC-R6 five wrong entries end a call, in whatever order; the correc
   expect(signedIn).toBe('/apps/home');
 });
 
-test('SEC-R6 the outbox of test environments cannot simulate a call of the provider @long', async () => {
+test('the outbox of test environments cannot simulate a call of the provider @SEC-R6 @long', async () => {
   const victim = await ring('nora.noanswer');
   const id = victim.keys.split('/').at(-2) ?? '';
   const thief = await Visitor.at(portal.origin);

@@ -37,7 +37,7 @@ for (const [target, leadsTo] of [
   ['https://www.bank.example@evil.example/', '/app/default/login'],
 ] as const) {
   for (const inFrame of [false, true]) {
-    test(`NAV-5 D-9 REC-7 SEC-R8 ${inFrame ? 'framed' : 'unframed'}, Cancel with the target ${JSON.stringify(target)} navigates the top window to ${leadsTo} ${targetTag()}`, async ({
+    test(`${inFrame ? 'framed' : 'unframed'}, Cancel with the target ${JSON.stringify(target)} navigates the top window to ${leadsTo} @NAV-5 @D-9 @REC-7 @SEC-R8 ${targetTag()}`, async ({
       page,
     }) => {
       const visited: string[] = [];
@@ -63,7 +63,7 @@ for (const [who, between] of [
   ['a host that is not allowed', (portalPage: string) => portalPage],
   ['an allowed host in a page of one that is not', (portalPage: string) => framedBy(hostOrigin, portalPage)],
 ] as const)
-  test(`NAV-5 ${who} shows nothing of the portal ${hostTag()}`, async ({ page }) => {
+  test(`${who} shows nothing of the portal @NAV-5 ${hostTag()}`, async ({ page }) => {
     const other = `http://127.0.0.1:${new URL(hostOrigin).port}`;
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
     await page.goto(framedBy(other, between(`${portal.origin}/default/fps`)));
@@ -79,7 +79,7 @@ async function readFrameAncestors(request: APIRequestContext, path: string): Pro
   return by;
 }
 
-test('NAV-5 CARD-8 each screen of a flow can be framed by the hosts of its client', async ({ request }) => {
+test('each screen of a flow can be framed by the hosts of its client @NAV-5 @CARD-8', async ({ request }) => {
   for (const [path, ancestors] of [
     ['/app/default/login?SMQUERYDATA=x', hosts],
     ['/default/fps', hosts],
@@ -93,7 +93,7 @@ test('NAV-5 CARD-8 each screen of a flow can be framed by the hosts of its clien
     expect([path, await readFrameAncestors(request, path)]).toEqual([path, ancestors]);
 });
 
-test('NAV-5 CARD-8 no other page can be framed, whatever the client allows', async ({ request }) => {
+test('no other page can be framed, whatever the client allows @NAV-5 @CARD-8', async ({ request }) => {
   for (const path of [
     ...[
       'logout',
@@ -122,7 +122,7 @@ test('NAV-5 CARD-8 no other page can be framed, whatever the client allows', asy
     expect([page, await readFrameAncestors(request, page)]).toEqual([page, "'none'"]);
 });
 
-test('NAV-5 the studio’s frames can only be framed by the studio', async ({ request }) => {
+test('the studio’s frames can only be framed by the studio @NAV-5', async ({ request }) => {
   const listed = await request.get(`${portal.origin}/dev/studio/states.json`);
   for (const { part, states } of (await listed.json()) as { part: string; states: string[] }[]) {
     const response = await request.get(`${portal.origin}/dev/studio/frame/default/${part}/${states[0]}`);
@@ -132,7 +132,7 @@ test('NAV-5 the studio’s frames can only be framed by the studio', async ({ re
   }
 });
 
-test('NAV-5 LOG-4 LOG-12 a framed login page signs in and opens self-registration in the top window @long', async ({
+test('a framed login page signs in and opens self-registration in the top window @NAV-5 @LOG-4 @LOG-12 @long', async ({
   page,
 }) => {
   await page.goto(framed('/apps/home'));
@@ -147,7 +147,7 @@ test('NAV-5 LOG-4 LOG-12 a framed login page signs in and opens self-registratio
   expect(page.url()).toBe(`${portal.origin}/apps/home`);
 });
 
-test('NAV-5 REC-2 CHG-1 a host whose sandbox blocks top navigation can still complete a recovery @long', async ({
+test('a host whose sandbox blocks top navigation can still complete a recovery @NAV-5 @REC-2 @CHG-1 @long', async ({
   page,
 }) => {
   const kept = `${framed('/default/fps')}&sandbox=allow-scripts+allow-forms+allow-same-origin`;

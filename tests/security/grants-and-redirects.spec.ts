@@ -24,7 +24,7 @@ async function proved(userId: string): Promise<Recovery> {
   return recovery;
 }
 
-test('SEC-R7 GET requests, such as those of a mail scanner, send, consume and change nothing', async () => {
+test('GET requests, such as those of a mail scanner, send, consume and change nothing @SEC-R7', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'alex.morgan', 'Email');
   await recovery.send();
   const code = await recovery.newestCode();
@@ -78,7 +78,7 @@ for (const [userId, told] of [
   ],
   ['ivan.internal', [['Email', 'ivan.internal@example.com']]],
 ] as const) {
-  test(`SEC-R14 after a password change other sessions of ${userId} end, e-mail and mobile phone get a notice, and the change signs nobody in ${userTag()}`, async () => {
+  test(`after a password change other sessions of ${userId} end, e-mail and mobile phone get a notice, and the change signs nobody in @SEC-R14 ${userTag()}`, async () => {
     // Other files of a shared portal may have changed the password.
     const first = await proved(userId);
     await first.temporaryPassword();
@@ -106,7 +106,7 @@ for (const [userId, told] of [
   });
 }
 
-test('SEC-R3 CHG-1 a grant is valid for one user and one change', async () => {
+test('a grant is valid for one user and one change @SEC-R3 @CHG-1', async () => {
   const recovery = await proved('alex.morgan');
   expect((await recovery.temporaryPassword()).status).toBe(200);
   expect(await recovery.change('Copper-kettle-3', recovery.visitor, 'erika.muster')).toMatchObject({
@@ -121,7 +121,7 @@ test('SEC-R3 CHG-1 a grant is valid for one user and one change', async () => {
   expect(await visitor.signIn('alex.morgan', 'Copper-kettle-3')).toBe('/apps/home');
 });
 
-test('SEC-R3 CHG-1 the change-password page without a grant redirects to the request screen', async ({
+test('the change-password page without a grant redirects to the request screen @SEC-R3 @CHG-1', async ({
   page,
 }) => {
   const visitor = await Visitor.at(portal.origin);
@@ -145,7 +145,7 @@ const HOSTILE = [
 ];
 const targetTag = quickCases(0, 5);
 for (const target of HOSTILE) {
-  test(`SEC-R8 D-9 signing in does not redirect to ${JSON.stringify(target)} ${targetTag()}`, async () => {
+  test(`signing in does not redirect to ${JSON.stringify(target)} @SEC-R8 @D-9 ${targetTag()}`, async () => {
     const visitor = await Visitor.at(portal.origin);
     expect(await visitor.signIn('nora.noanswer', 'Portal-Demo-5', target)).toBe('/apps/home');
     const inAddress = await visitor.signIn(
@@ -161,7 +161,7 @@ for (const target of HOSTILE) {
   });
 }
 
-test('SEC-R8 signing in redirects to a path of the portal, with or without its origin', async () => {
+test('signing in redirects to a path of the portal, with or without its origin @SEC-R8', async () => {
   const visitor = await Visitor.at(portal.origin);
   for (const target of ['/dev/outbox?user=a', `${portal.origin}/dev/outbox?user=a`]) {
     expect(await visitor.signIn('nora.noanswer', 'Portal-Demo-5', target)).toBe('/dev/outbox?user=a');
@@ -175,7 +175,7 @@ for (const [client, target, leadsTo] of [
   ['karmesin', 'https://www.karmesin.example.evil.example/', '/apps/home?wl=karmesin'],
   ['default', 'https://www.karmesin.example/', '/apps/home'],
 ] as const) {
-  test(`SEC-R8 D-9 WL-2 in a browser, signing in at ${client} with the target ${target} redirects to ${leadsTo} ${clientTag()}`, async ({
+  test(`in a browser, signing in at ${client} with the target ${target} redirects to ${leadsTo} @SEC-R8 @D-9 @WL-2 ${clientTag()}`, async ({
     page,
   }) => {
     const visitor = await Visitor.at(portal.origin);
@@ -199,7 +199,7 @@ for (const target of [
   'javascript:window.ran=true',
   '/\\evil.example',
 ]) {
-  test(`REC-7 SEC-R8 Cancel does not follow ${target} ${cancelTag()}`, async ({ page }) => {
+  test(`Cancel does not follow ${target} @REC-7 @SEC-R8 ${cancelTag()}`, async ({ page }) => {
     const left: string[] = [];
     page.on('request', (request) => left.push(request.url()));
     await page.goto(`${portal.origin}/default/fps?forgetUserIdRedirect=${encodeURIComponent(target)}`);
@@ -214,7 +214,7 @@ for (const target of [
 
 const pathTag = quickCases(0);
 for (const path of ['//evil.example/foo', '/\\evil.example/foo', '/%2fevil.example/foo']) {
-  test(`SEC-R8 I18N-2 the language switch of the "not found" page stays at ${path} ${pathTag()}`, async ({
+  test(`the language switch of the "not found" page stays at ${path} @SEC-R8 @I18N-2 ${pathTag()}`, async ({
     page,
   }) => {
     await page.goto(`${portal.origin}${path}?x=1`);
@@ -225,14 +225,14 @@ for (const path of ['//evil.example/foo', '/\\evil.example/foo', '/%2fevil.examp
   });
 }
 
-test('REC-7 Cancel follows a path of the portal @long', async ({ page }) => {
+test('Cancel follows a path of the portal @REC-7 @long', async ({ page }) => {
   await page.goto(`${portal.origin}/default/fps?forgetUserIdRedirect=%2Fapp%2Fdefault%2Flogout`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page).toHaveURL(`${portal.origin}/app/default/logout`);
 });
 
-test('SEC-R11 D-9 INF-1 no link logs out, neither as the target of a sign-in nor of Cancel; only the button of a portal page does @long', async ({
+test('no link logs out, neither as the target of a sign-in nor of Cancel; only the button of a portal page does @SEC-R11 @D-9 @INF-1 @long', async ({
   page,
 }) => {
   const signIn = async () => {

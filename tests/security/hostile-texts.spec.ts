@@ -152,7 +152,7 @@ const CLIENTS = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-a
   .map((name) => path.basename(name, '.json'))
   .filter((key) => key !== 'default');
 
-test('SEC-R8 SEC-R9 WL-7 a file with script, styles or foreign URLs in the wrong place prevents the start, with file, field and reason @long', async () => {
+test('a file with script, styles or foreign URLs in the wrong place prevents the start, with file, field and reason @SEC-R8 @SEC-R9 @WL-7 @long', async () => {
   // Two starts, since there are more mistakes than clients.
   for (const half of [REFUSED.slice(0, 9), REFUSED.slice(9)]) {
     const spoilt = half.map(([field, content], index) => ({ field, content, key: CLIENTS[index] ?? '' }));
@@ -207,7 +207,7 @@ const PAGES = [
   '/app/ray/cookiePolicy',
 ];
 
-test('SEC-R9 D-10 nothing of a hostile file runs on any page, and its texts are shown as text', async ({
+test('nothing of a hostile file runs on any page, and its texts are shown as text @SEC-R9 @D-10', async ({
   page,
 }) => {
   const attacks = await watchForAttacks(page, portal.origin);
@@ -225,7 +225,7 @@ test('SEC-R9 D-10 nothing of a hostile file runs on any page, and its texts are 
   }
 });
 
-test('SEC-R9 D-10 nothing runs when everything on the login page is opened and clicked @long', async ({
+test('nothing runs when everything on the login page is opened and clicked @SEC-R9 @D-10 @long', async ({
   page,
 }) => {
   const attacks = await watchForAttacks(page, portal.origin);
@@ -240,7 +240,7 @@ test('SEC-R9 D-10 nothing runs when everything on the login page is opened and c
   expect(await attacks()).toEqual([]);
 });
 
-test('SEC-R9 D-10 nothing runs in the mobile sheet, whose button names an unknown function @long', async ({
+test('nothing runs in the mobile sheet, whose button names an unknown function @SEC-R9 @D-10 @long', async ({
   browser,
 }) => {
   const context = await browser.newContext({ ...devices['Pixel 7'] });
@@ -290,7 +290,7 @@ test.describe('mails', () => {
   const begin = async (userId: string, headers: Record<string, string> = {}): Promise<Recovery> =>
     Recovery.begin(await Visitor.at(portal.origin), userId, 'Email', headers);
 
-  test('SEC-R13 a client’s name with line breaks, a further recipient and HTML gives one mail to one address, with the name escaped @long', async () => {
+  test('a client’s name with line breaks, a further recipient and HTML gives one mail to one address, with the name escaped @SEC-R13 @long', async () => {
     const before = mails.mails.length;
     const recovery = await begin('alex.morgan', { 'x-portal-white-label': 'ray' });
     expect((await recovery.send()).status).toBe(200);
@@ -314,7 +314,7 @@ test.describe('mails', () => {
     '"@evil.example',
   ];
 
-  test('SEC-R13 names and addresses with line breaks, brackets and further recipients send no mail @long', async () => {
+  test('names and addresses with line breaks, brackets and further recipients send no mail @SEC-R13 @long', async () => {
     const before = mails.mails.length;
     for (const injection of INJECTIONS) {
       const thief = await Visitor.at(portal.origin);
@@ -338,7 +338,7 @@ test.describe('mails', () => {
     expect(mails.mails).toHaveLength(before);
   });
 
-  test('SEC-R13 the User ID is mailed only to the address on record, and its link is the portal’s, whatever headers say @long', async () => {
+  test('the User ID is mailed only to the address on record, and its link is the portal’s, whatever headers say @SEC-R13 @long', async () => {
     const elsewhere = {
       'x-forwarded-host': 'localhost.evil.example',
       'x-forwarded-proto': 'https',

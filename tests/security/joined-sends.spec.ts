@@ -19,7 +19,7 @@ async function begin(userId: string): Promise<Recovery> {
   return Recovery.begin(await Visitor.at(portal.origin), userId, 'SMS');
 }
 
-test('SEC-R2 five browsers at once get one text message, and its passcode is valid in each of them @long', async () => {
+test('five browsers at once get one text message, and its passcode is valid in each of them @SEC-R2 @long', async () => {
   const browsers = [];
   for (let index = 0; index < 5; index += 1) browsers.push(await begin('alex.morgan'));
   const readMessages = async () => readOutbox(await Visitor.at(portal.origin), 'alex.morgan');
@@ -45,7 +45,7 @@ test('SEC-R2 five browsers at once get one text message, and its passcode is val
   expect((await late?.change('Heron-by-the-lake-9'))?.status).toBe(403);
 });
 
-test('SEC-R2 SEC-R4 an unknown User ID gets the same responses, and nothing is sent @long', async () => {
+test('an unknown User ID gets the same responses, and nothing is sent @SEC-R2 @SEC-R4 @long', async () => {
   const seen = async (userId: string) => {
     const browsers = [await begin(userId), await begin(userId)];
     const bodies: Record<string, unknown>[] = [];
@@ -63,7 +63,7 @@ test('SEC-R2 SEC-R4 an unknown User ID gets the same responses, and nothing is s
   expect(await readOutbox(await Visitor.at(portal.origin), unknown)).toEqual([]);
 });
 
-test('VER-1 SEC-R2 the page shows the reference of the message already sent, and accepts its passcode @long', async ({
+test('the page shows the reference of the message already sent, and accepts its passcode @VER-1 @SEC-R2 @long', async ({
   page,
 }) => {
   const other = await Recovery.begin(await Visitor.at(portal.origin), 'erika.muster', 'Email');

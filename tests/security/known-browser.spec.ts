@@ -24,7 +24,7 @@ async function begin(visitor: Visitor): Promise<Recovery> {
   return Recovery.begin(visitor, 'erika.muster', 'Email');
 }
 
-test('SEC-R2 D-8 after an attacker locks the account, the owner recovers at once in the known browser, and within 60 minutes in another @long', async () => {
+test('after an attacker locks the account, the owner recovers at once in the known browser, and within 60 minutes in another @SEC-R2 @D-8 @long', async () => {
   const owner = await Visitor.at(portal.origin);
   expect(await owner.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
 

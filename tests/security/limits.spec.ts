@@ -41,7 +41,7 @@ test.beforeAll(async () => {
 test.describe('of an IP address', () => {
   test.beforeAll(() => startNewDay());
 
-  test('SEC-R2 20 recoveries an hour from one IP address, whatever its headers and however many sessions @long', async () => {
+  test('20 recoveries an hour from one IP address, whatever its headers and however many sessions @SEC-R2 @long', async () => {
     const statuses: number[] = [];
     for (let turn = 1; turn <= ADDRESS_LIMIT + 5; turn += 1)
       statuses.push((await start(await Visitor.at(portal.origin), `nobody.${turn}`, disguises(turn))).status);
@@ -51,7 +51,7 @@ test.describe('of an IP address', () => {
     ]);
   });
 
-  test('SEC-R2 20 look-ups an hour from one IP address, also in parallel @long', async () => {
+  test('20 look-ups an hour from one IP address, also in parallel @SEC-R2 @long', async () => {
     const visitors = await Promise.all(Array.from({ length: 30 }, () => Visitor.at(portal.origin)));
     const responses = await Promise.all(
       visitors.map((visitor, turn) =>
@@ -69,7 +69,7 @@ test.describe('of an IP address', () => {
       if (status === 429) expect(Number(raw.headers['retry-after'])).toBeGreaterThan(3_000);
   });
 
-  test('SEC-R2 LOG-5 neither limit prevents signing in @long', async () => {
+  test('neither limit prevents signing in @SEC-R2 @LOG-5 @long', async () => {
     expect(await (await Visitor.at(portal.origin)).signIn('erika.muster', 'Portal-Demo-2')).toBe(
       '/apps/home',
     );
@@ -81,7 +81,7 @@ test.describe('of a user', () => {
   const PAUSE = 31;
   test.beforeEach(() => startNewDay());
 
-  test('SEC-R2 5 messages an hour to one destination, across sessions, clients, languages and spellings of the user ID @long', async () => {
+  test('5 messages an hour to one destination, across sessions, clients, languages and spellings of the user ID @SEC-R2 @long', async () => {
     const earlier = (await readOutbox(await Visitor.at(portal.origin), 'erika.muster')).length;
     const statuses: number[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
@@ -116,7 +116,7 @@ test.describe('of a user', () => {
   });
 
   // Decoys resemble the demo users, none of whom uses one phone for both channels; limits.test.ts has such users.
-  test('SEC-R2 SEC-R4 a decoy with two phones has a limit for each @long', async () => {
+  test('a decoy with two phones has a limit for each @SEC-R2 @SEC-R4 @long', async () => {
     const begun = async (name: string, channel: Channel): Promise<Recovery> =>
       Recovery.begin(await Visitor.at(portal.origin), name, channel);
     let decoy = 'nobody.0';
@@ -136,7 +136,7 @@ test.describe('of a user', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200]);
   });
 
-  test('SEC-R2 30 s between two messages of one recovery, also for parallel requests @long', async () => {
+  test('30 s between two messages of one recovery, also for parallel requests @SEC-R2 @long', async () => {
     const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'ivan.internal', 'Email');
     const earlier = (await readOutbox(recovery.visitor, 'ivan.internal')).length;
     const responses = await Promise.all(
@@ -151,7 +151,7 @@ test.describe('of a user', () => {
     expect(await readOutbox(recovery.visitor, 'ivan.internal')).toHaveLength(earlier + 1);
   });
 
-  test('SEC-R2 at most 10 wrong passcodes a day, across sessions, channels and spellings of the User ID @long', async () => {
+  test('at most 10 wrong passcodes a day, across sessions, channels and spellings of the User ID @SEC-R2 @long', async () => {
     const begun = async (name: string, channel: Channel): Promise<Recovery> => {
       const recovery = await Recovery.begin(await Visitor.at(portal.origin), name, channel);
       expect((await recovery.send()).status).toBe(200);
@@ -191,7 +191,7 @@ test.describe('of a user', () => {
   });
 });
 
-test('SEC-R2 forwarded headers count only from a trusted proxy, and an IPv6 client is identified by its network @long', async () => {
+test('forwarded headers count only from a trusted proxy, and an IPv6 client is identified by its network @SEC-R2 @long', async () => {
   const behindProxy = await startPortal({
     RECOVERY_IP_LIMIT: '3',
     PORTAL_ENVIRONMENT: 'LOCAL',

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(() => startNewDay());
 
-test('SEC-R15 D-3 with a custom recovery service the log contains no User ID @long', async () => {
+test('with a custom recovery service the log contains no User ID @SEC-R15 @D-3 @long', async () => {
   const requested: string[] = [];
   const service = createServer((request, response) => {
     requested.push(request.url ?? '');
@@ -45,7 +45,7 @@ test('SEC-R15 D-3 with a custom recovery service the log contains no User ID @lo
 const FORGED = '{"level":50,"msg":"forged by an attacker"}';
 const NEW_PASSWORD = 'Otter-under-the-bridge-5';
 
-test('SEC-R15 the log contains no secret, no name and no visitor input, one line for each entry', async () => {
+test('the log contains no secret, no name and no visitor input, one line for each entry @SEC-R15', async () => {
   const visitor = await Visitor.at(portal.origin);
   const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');
   await recovery.send();

@@ -54,7 +54,7 @@ for (const [behaviour, title] of [
   ['deferredAfterData', 'deferred after DATA'],
 ] as const)
   test(
-    `SEC-R4 owners of mailboxes whose mails are ${title} learn nothing about other users`,
+    `owners of mailboxes whose mails are ${title} learn nothing about other users @SEC-R4`,
     { tag: '@long' },
     async () => {
       mails.setBehaviour(behaviour);
@@ -65,7 +65,7 @@ for (const [behaviour, title] of [
   );
 
 test(
-  'SEC-R4 passcodes of decoys fail while the mail server rejects all mails',
+  'passcodes of decoys fail while the mail server rejects all mails @SEC-R4',
   { tag: '@long' },
   async () => {
     mails.setBehaviour('refused');
@@ -78,7 +78,7 @@ test(
 );
 
 // Last, since its mails time out later and count as failures of the channel.
-test('SEC-R4 SEC-R17 while the mail server does not respond every passcode request gets a response, for users and decoys @long', async () => {
+test('while the mail server does not respond every passcode request gets a response, for users and decoys @SEC-R4 @SEC-R17 @long', async () => {
   // Far longer than any response may take, so that the mails time out first.
   mails.setBehaviour(60_000);
   const before = mails.accepted.length;

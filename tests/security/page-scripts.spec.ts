@@ -35,7 +35,7 @@ const failureTag = quickCases(0);
 for (const [how, fail] of Object.entries(FAILURES)) {
   test.describe(() => {
     test.use({ pageLimits: how === 'hanging' ? 'production' : 'raised' });
-    test(`SUP-2 a support script that is ${how} affects only its widget ${failureTag()}`, async ({
+    test(`a support script that is ${how} affects only its widget @SUP-2 ${failureTag()}`, async ({
       page,
     }) => {
       await page.route(SCRIPTS, fail);
@@ -53,7 +53,7 @@ for (const [how, fail] of Object.entries(FAILURES)) {
   });
 }
 
-test('INF-10 SEC-R9 the consent script runs after the URL is cleaned, with the host’s domain id; a recovery page never loads it', async ({
+test('the consent script runs after the URL is cleaned, with the host’s domain id; a recovery page never loads it @INF-10 @SEC-R9', async ({
   page,
 }) => {
   const requested: { readonly script: string; readonly on: string; readonly referrer: string }[] = [];
@@ -113,7 +113,7 @@ function marked(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.hasAttribute('data-foreign-scripts'));
 }
 
-test('INF-10 SEC-R9 a visitor who goes to a recovery before the consent module has loaded gets no third-party scripts @long', async ({
+test('a visitor who goes to a recovery before the consent module has loaded gets no third-party scripts @INF-10 @SEC-R9 @long', async ({
   page,
 }) => {
   const code = await holdUp(page, '**/parts/shared-wl-assets/*/consent.*.js');
@@ -133,7 +133,7 @@ test('INF-10 SEC-R9 a visitor who goes to a recovery before the consent module h
   expect(scripts).toEqual([]);
 });
 
-test('INF-10 SEC-R9 a visitor who has clicked to a recovery when a third-party script starts gets a new document for it @long', async ({
+test('a visitor who has clicked to a recovery when a third-party script starts gets a new document for it @INF-10 @SEC-R9 @long', async ({
   page,
 }) => {
   const script = await holdUp(page, '**/parts/shared-wl-assets/*/consent.*.js');
@@ -159,7 +159,7 @@ test('INF-10 SEC-R9 a visitor who has clicked to a recovery when a third-party s
   expect(await marked(page)).toBe(false);
 });
 
-test('INF-4 INF-10 the consent script lists the cookies on the cookie policy, and updates the list with the region @long', async ({
+test('the consent script lists the cookies on the cookie policy, and updates the list with the region @INF-4 @INF-10 @long', async ({
   page,
 }) => {
   await open(page, '/app/mmi/cookiePolicy');
@@ -171,7 +171,7 @@ test('INF-4 INF-10 the consent script lists the cookies on the cookie policy, an
   await expect(listed.filter({ hasText: /^displayLanguage$/ })).toBeVisible();
 });
 
-test('INF-10 a consent script that hangs does not prevent signing in', async ({ page }) => {
+test('a consent script that hangs does not prevent signing in @INF-10', async ({ page }) => {
   await page.route(SCRIPTS, () => new Promise<void>(() => undefined));
   const requested = page.waitForRequest(SCRIPTS);
   // It does not delay the load event either, which `goto` waits for.
@@ -184,7 +184,7 @@ test('INF-10 a consent script that hangs does not prevent signing in', async ({ 
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
-test('SEC-R10 only scripts are served below the path of page scripts', async ({ request }) => {
+test('only scripts are served below the path of page scripts @SEC-R10', async ({ request }) => {
   const at = (path: string) => request.get(`${portal.origin}/app/shared-wl-assets/17/${path}`);
   expect((await at('wc/nosuch/index.js')).status()).toBe(200);
   expect(await (await at('wc/nosuch/index.js')).text()).toBe('');

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { test } from '../portal/policy-violations';
 import { WORKSPACE } from '../workspace';
 
-test('SEC-R9 every journey fails on a violation of the page’s policy', () => {
+test('every journey fails on a violation of the page’s policy @SEC-R9', () => {
   const folder = path.join(WORKSPACE, 'tests/journeys');
   const uncounted = readdirSync(folder)
     .filter((file) => file.endsWith('.spec.ts'))
@@ -15,7 +15,7 @@ test('SEC-R9 every journey fails on a violation of the page’s policy', () => {
   expect(uncounted).toEqual([]);
 });
 
-test('SEC-R9 an inline handler and a text assigned as HTML count as violations', async ({
+test('an inline handler and a text assigned as HTML count as violations @SEC-R9', async ({
   page,
   policyViolations,
 }) => {

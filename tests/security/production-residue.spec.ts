@@ -49,7 +49,7 @@ function findIn(folder: string, texts: readonly string[]): readonly string[] {
   });
 }
 
-test('SEC-R16 no built file of a part contains a demo user', () => {
+test('no built file of a part contains a demo user @SEC-R16', () => {
   const built = readdirSync(WORKSPACE)
     .map((folder) => path.join(WORKSPACE, folder, 'dist'))
     .filter((folder) => existsSync(path.join(folder, 'browser')));

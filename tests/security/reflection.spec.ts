@@ -66,7 +66,7 @@ const UNDECLARED = [
   'hasOwnProperty',
 ];
 
-test('LOG-3 SEC-R9 no parameter of any route is reflected as markup, script, header or URL', async () => {
+test('no parameter of any route is reflected as markup, script, header or URL @LOG-3 @SEC-R9', async () => {
   const seen = new Set<string>();
   for (const { path: pattern, query = [] } of routes()) {
     const address = createUrl(pattern);
@@ -97,7 +97,7 @@ test('LOG-3 SEC-R9 no parameter of any route is reflected as markup, script, hea
   expect(seen.size).toBeGreaterThan(100);
 });
 
-test('LOG-3 SEC-R9 the reason given by the sign-on is shown only if it is one of the portal’s own @long', async ({
+test('the reason given by the sign-on is shown only if it is one of the portal’s own @LOG-3 @SEC-R9 @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -113,7 +113,7 @@ test('LOG-3 SEC-R9 the reason given by the sign-on is shown only if it is one of
   expect(problems()).toEqual([]);
 });
 
-test('SEC-R8 SEC-R9 messages from other windows are ignored', async ({ page }) => {
+test('messages from other windows are ignored @SEC-R8 @SEC-R9', async ({ page }) => {
   const problems = watchPage(page);
   const left: string[] = [];
   page.on('request', (request) => left.push(request.url()));
@@ -185,7 +185,7 @@ const KEYS = [
   '0',
   'null',
 ];
-test('SEC-R10 NAV-7 an invalid white-label key gives no page, no texts and no file, in any spelling', async () => {
+test('an invalid white-label key gives no page, no texts and no file, in any spelling @SEC-R10 @NAV-7', async () => {
   const names = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels'));
   expect(names).toContain('default.json');
   for (const key of KEYS) {
@@ -212,7 +212,7 @@ test('SEC-R10 NAV-7 an invalid white-label key gives no page, no texts and no fi
   }
 });
 
-test('SEC-R12 no cache may store a response of a recovery, a sign-in or a rejection', async () => {
+test('no cache may store a response of a recovery, a sign-in or a rejection @SEC-R12', async () => {
   const visitor = await Visitor.at(portal.origin);
   const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Call');
   const sent = await recovery.send();

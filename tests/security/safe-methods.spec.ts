@@ -99,7 +99,7 @@ async function changeDraft(origin: string): Promise<string> {
   return id;
 }
 
-test('SEC-R7 no GET or HEAD of any route changes tables, files or drafts, with or without a token @long', async () => {
+test('no GET or HEAD of any route changes tables, files or drafts, with or without a token @SEC-R7 @long', async () => {
   const prepared = await startPortal(settings);
   const visitor = await Visitor.at(prepared.origin);
   const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');

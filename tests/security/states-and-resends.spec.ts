@@ -192,7 +192,7 @@ async function newestMessage(visitor: Visitor): Promise<string | undefined> {
   return (await readOutbox(visitor, 'alex.morgan'))[0]?.id;
 }
 
-test('SEC-R1 the documented table has the 8 states and 11 operations that are tested', () => {
+test('the documented table has the 8 states and 11 operations that are tested @SEC-R1', () => {
   expect(STATES).toHaveLength(8);
   expect(ROWS.map(({ call }) => call)).toEqual(Object.keys(CALLS));
   expect(ROWS.flatMap(({ legal }) => [...legal])).toHaveLength(41);
@@ -202,7 +202,7 @@ const stateTag = quickCases(0, 36, 72, 84);
 for (const state of STATES)
   for (const { call, legal } of ROWS) {
     const isLegal = legal.has(state);
-    test(`SEC-R1 in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is rejected, and nothing is sent'} ${stateTag()}`, async () => {
+    test(`in the state “${state}” ${call} ${isLegal ? 'succeeds' : 'is rejected, and nothing is sent'} @SEC-R1 ${stateTag()}`, async () => {
       const page = await moveTo(state, getFlow(call));
       // For some minutes a repeated sendUserId counts as a retry after a lost response, succeeds and sends nothing.
       if (state === 'used' && call === 'sendUserId') clock.advance(6 * MINUTE_SECONDS);
@@ -225,7 +225,7 @@ const OWN_CALLS = [
   ['ready', 'changePassword'],
 ] as const;
 
-test('SEC-R1 SEC-R3 requests that a state allows are rejected from any other browser, even with the same values and the passcode', async () => {
+test('requests that a state allows are rejected from any other browser, even with the same values and the passcode @SEC-R1 @SEC-R3', async () => {
   for (const [state, call] of OWN_CALLS) {
     const victim = await moveTo(state, getFlow(call));
     const before = await newestMessage(victim.visitor);
@@ -265,7 +265,7 @@ test.describe('guessing across resends', () => {
     return outcomes;
   };
 
-  test('SEC-R2 wrong passcodes before and after resends share one counter: five in all, after which the newest correct one is rejected', async () => {
+  test('wrong passcodes before and after resends share one counter: five in all, after which the newest correct one is rejected @SEC-R2', async () => {
     const thief = await begin('erika.muster');
     expect(await guess(thief, 2, await thief.newestCode())).toEqual([4, 3]);
     const codes = [await thief.newestCode()];
@@ -284,7 +284,7 @@ test.describe('guessing across resends', () => {
     expect(await victim.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
   });
 
-  test('SEC-R2 after a resend the older passcode is wrong, and counts @long', async () => {
+  test('after a resend the older passcode is wrong, and counts @SEC-R2 @long', async () => {
     const thief = await begin('erika.muster');
     const older = await thief.newestCode();
     expect((await resend(thief)).status).toBe(200);
@@ -298,7 +298,7 @@ test.describe('guessing across resends', () => {
     expect(await thief.prove(newer)).toMatchObject({ status: 200 });
   });
 
-  test('SEC-R2 a resend by another channel uses the same counter, and the fourth resend is rejected @long', async () => {
+  test('a resend by another channel uses the same counter, and the fourth resend is rejected @SEC-R2 @long', async () => {
     const thief = await begin('alex.morgan');
     const cell = { channel: 'SMS', value: String(thief.started.body['cellPhone']) } as const;
     expect(await guess(thief, 1, await thief.newestCode())).toEqual([4]);
@@ -313,7 +313,7 @@ test.describe('guessing across resends', () => {
     expect(await guess(thief, 1, await newestCode(thief.visitor), cell)).toEqual(['OTP_ERR_003']);
   });
 
-  test('SEC-R2 of parallel wrong passcodes during a resend at most five are evaluated @long', async () => {
+  test('of parallel wrong passcodes during a resend at most five are evaluated @SEC-R2 @long', async () => {
     const thief = await begin('erika.muster');
     const right = await thief.newestCode();
     clock.advance(UNTIL_RESEND);
@@ -327,7 +327,7 @@ test.describe('guessing across resends', () => {
     expect(await thief.prove(await thief.newestCode())).toMatchObject(LOCKED);
   });
 
-  test('SEC-R2 resends and new recoveries together allow ten wrong passcodes a day; the next day allows new ones', async () => {
+  test('resends and new recoveries together allow ten wrong passcodes a day; the next day allows new ones @SEC-R2', async () => {
     const left: unknown[] = [];
     for (let round = 0; round < 2; round += 1) {
       const thief = await begin('erika.muster');
@@ -349,7 +349,7 @@ test.describe('guessing across resends', () => {
     expect(await victim.prove(await victim.newestCode())).toMatchObject({ status: 200 });
   });
 
-  test('SEC-R2 SEC-R4 across resends wrong passcodes of unknown users count and respond like those of known ones @long', async () => {
+  test('across resends wrong passcodes of unknown users count and respond like those of known ones @SEC-R2 @SEC-R4 @long', async () => {
     const seen = async (userId: string): Promise<unknown[]> => {
       const thief = await begin(userId);
       const outcomes = await guess(thief, 2, ANY_CODE);

@@ -23,7 +23,7 @@ function expectFourRejections(count: number, { recovery, code }: { recovery: Rec
   return expectFourEvaluated(count, (turn) => recovery.prove(otherCode(code, turn + 1)));
 }
 
-test('SEC-R2 of 200 parallel wrong passcodes at most 5 are evaluated, and the correct one is rejected afterwards @long', async () => {
+test('of 200 parallel wrong passcodes at most 5 are evaluated, and the correct one is rejected afterwards @SEC-R2 @long', async () => {
   const sent = await sentTo('alex.morgan', 'Email');
   const { recovery, code } = sent;
   await expectFourRejections(200, sent);
@@ -31,7 +31,7 @@ test('SEC-R2 of 200 parallel wrong passcodes at most 5 are evaluated, and the co
   expect(await recovery.send()).toMatchObject({ status: 422, body: { errorMessage: 'OTP_ERR_003' } });
 });
 
-test('SEC-R2 new recoveries allow no more than 10 wrong passcodes at full speed, and the owner is notified once @long', async () => {
+test('new recoveries allow no more than 10 wrong passcodes at full speed, and the owner is notified once @SEC-R2 @long', async () => {
   const earlier = (await readOutbox(await Visitor.at(portal.origin), 'erika.muster')).length;
   const first = await sentTo('erika.muster', 'Email');
   await expectFourRejections(20, first);
@@ -51,7 +51,7 @@ test('SEC-R2 new recoveries allow no more than 10 wrong passcodes at full speed,
   expect(await second.recovery.prove(second.code)).toMatchObject({ status: 422 });
 });
 
-test('SEC-R2 wrong passcodes for another spelling of a User ID never count against its user @long', async () => {
+test('wrong passcodes for another spelling of a User ID never count against its user @SEC-R2 @long', async () => {
   for (const name of ['Frida.First', 'FRIDA.FIRST'])
     for (let round = 0; round < 2; round += 1) {
       const recovery = await Recovery.begin(await Visitor.at(portal.origin), name, 'Email');
@@ -62,7 +62,7 @@ test('SEC-R2 wrong passcodes for another spelling of a User ID never count again
   expect((await recovery.prove(code)).status).toBe(200);
 });
 
-test('SEC-R2 D-8 a locked recovery never blocks signing in', async () => {
+test('a locked recovery never blocks signing in @SEC-R2 @D-8', async () => {
   const thief = await Visitor.at(portal.origin);
   await (await Recovery.begin(thief, 'luis.locked', 'Email')).send();
   const victim = await Visitor.at(portal.origin);
@@ -70,7 +70,7 @@ test('SEC-R2 D-8 a locked recovery never blocks signing in', async () => {
   expect(await victim.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
 });
 
-test('SEC-R2 parallel correct passcodes give one grant, and parallel new passwords one change', async () => {
+test('parallel correct passcodes give one grant, and parallel new passwords one change @SEC-R2', async () => {
   const { recovery, code } = await sentTo('ivan.internal', 'Email');
   const proofs = await Promise.all(
     Array.from({ length: 20 }, () => waitForResponses(() => recovery.prove(code))),
@@ -91,7 +91,7 @@ test('SEC-R2 parallel correct passcodes give one grant, and parallel new passwor
   expect(await visitor.signIn('ivan.internal', 'Portal-Demo-Internal-3')).toContain('/app/default/login?');
 });
 
-test('SEC-R2 parallel sends give one message', async () => {
+test('parallel sends give one message @SEC-R2', async () => {
   const recovery = await Recovery.begin(await Visitor.at(portal.origin), 'nora.noanswer', 'Email');
   const earlier = (await readOutbox(recovery.visitor, 'nora.noanswer')).length;
   const responses = await Promise.all(

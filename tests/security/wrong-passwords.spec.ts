@@ -33,7 +33,7 @@ async function signIn(visitor: Visitor, userId: string, password: string): Promi
   return searchParams.get('SMUSRMSG') ?? pathname;
 }
 
-test('SEC-R2 SEC-R4 of 300 wrong passwords from 300 IP addresses 90 are compared, for known and unknown users; a known browser signs in at once, others after a wait @long', async () => {
+test('of 300 wrong passwords from 300 IP addresses 90 are compared, for known and unknown users; a known browser signs in at once, others after a wait @SEC-R2 @SEC-R4 @long', async () => {
   const known = await Visitor.at(portal.origin);
   expect(await signIn(known, ALEX.userId, ALEX.password)).toBe('/apps/home');
   const thief = await Visitor.at(portal.origin);

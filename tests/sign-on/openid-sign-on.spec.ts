@@ -32,24 +32,24 @@ async function signIn(page: Page, userId: string, password: string): Promise<voi
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-test('D-15 D-16 LOG-2 LOG-13 a signed-out visitor recovers a forgotten password, signs in, gets tokens and logs out', async ({
+test('a signed-out visitor recovers a forgotten password, signs in, gets tokens and logs out @D-15 @D-16 @LOG-2 @LOG-13', async ({
   page,
 }) => {
   const problems = watchPage(page);
   const me = visitor(page, example.portal);
 
-  await test.step('LOG-2 the application leads to the branded login page', async () => {
+  await test.step('the application leads to the branded login page @LOG-2', async () => {
     await page.goto(example.application);
     await expectLoginPage(page);
   });
 
-  await test.step('LOGERR-2 a wrong password returns with the message', async () => {
+  await test.step('a wrong password returns with the message @LOGERR-2', async () => {
     await signIn(page, 'alex.morgan', 'Not-the-password-9');
     await expect(page.getByRole('alert')).toContainText('Invalid Credentials');
     await expectLoginPage(page);
   });
 
-  await test.step('REC-1 VER-6 CHG-1 the password is recovered', async () => {
+  await test.step('the password is recovered @REC-1 @VER-6 @CHG-1', async () => {
     await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
     await expect(me.heading('Forgot your password?')).toBeVisible();
     await me.submitUserId('alex.morgan');
@@ -61,7 +61,7 @@ test('D-15 D-16 LOG-2 LOG-13 a signed-out visitor recovers a forgotten password,
     await me.button('Save password').click();
   });
 
-  await test.step('LOG-13 D-16 the login page is reached by way of the application, and shows the toast', async () => {
+  await test.step('the login page is reached by way of the application, and shows the toast @LOG-13 @D-16', async () => {
     await expectLoginPage(page);
     await expect(page.getByText('Password has been reset successfully.')).toBeVisible();
   });
@@ -74,7 +74,7 @@ test('D-15 D-16 LOG-2 LOG-13 a signed-out visitor recovers a forgotten password,
     await expect(page.locator('pre')).toContainText(`"iss": "${example.issuer}"`);
   });
 
-  await test.step('INF-1 log-out ends both sessions, and the client’s page confirms it', async () => {
+  await test.step('log-out ends both sessions, and the client’s page confirms it @INF-1', async () => {
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(`${example.portal.origin}/app/karmesin/logout`);
     await expect(me.heading('You have been logged out')).toBeVisible();
@@ -84,7 +84,7 @@ test('D-15 D-16 LOG-2 LOG-13 a signed-out visitor recovers a forgotten password,
   expect(problems()).toEqual([]);
 });
 
-test('D-16 LOG-2 two tabs that log in at once both finish', async ({ page, context }) => {
+test('two tabs that log in at once both finish @D-16 @LOG-2', async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) {
     await tab.goto(example.application);
@@ -98,7 +98,7 @@ test('D-16 LOG-2 two tabs that log in at once both finish', async ({ page, conte
   await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
 });
 
-test('D-16 LOG-2 the portal’s own entries lead to the application and back to the login page', async ({
+test('the portal’s own entries lead to the application and back to the login page @D-16 @LOG-2', async ({
   page,
 }) => {
   for (const path of ['/app/karmesin/login', '/login?wl=karmesin']) {
@@ -107,7 +107,7 @@ test('D-16 LOG-2 the portal’s own entries lead to the application and back to 
   }
 });
 
-test('NAV-7 WL-2 Page Not Found has the brand of the client that the URL or wl names', async ({ page }) => {
+test('Page Not Found has the brand of the client that the URL or wl names @NAV-7 @WL-2', async ({ page }) => {
   for (const path of ['/apps/home?wl=karmesin', '/app/karmesin/nowhere', '/nowhere?wl=karmesin']) {
     const response = await page.goto(example.portal.origin + path);
     expect(response?.status(), path).toBe(404);
@@ -117,7 +117,7 @@ test('NAV-7 WL-2 Page Not Found has the brand of the client that the URL or wl n
   await expectLoginPage(page);
 });
 
-test('SEC-R11 a sign-in belongs to the browser that typed the password', async ({ page, browser }) => {
+test('a sign-in belongs to the browser that typed the password @SEC-R11', async ({ page, browser }) => {
   await page.goto(example.application);
   await expectLoginPage(page);
   await page.context().clearCookies();
@@ -132,7 +132,7 @@ test('SEC-R11 a sign-in belongs to the browser that typed the password', async (
   await other.close();
 });
 
-test('SEC-R11 a login form of another page is rejected', async ({ request }) => {
+test('a login form of another page is rejected @SEC-R11', async ({ request }) => {
   const response = await request.post(`${example.issuer}/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=x`, {
     form: { USER: 'alex.morgan', PASSWRD: NEW_PASSWORD },
     headers: { origin: 'https://evil.example' },

@@ -48,7 +48,7 @@ function run(command: string): string {
 const commandTag = quickCases(2);
 for (const command of COMMANDS) {
   test(
-    `D-14 npm run ${command} says that other packages are installed, in a clone that links them`,
+    `npm run ${command} says that other packages are installed, in a clone that links them @D-14`,
     { tag: commandTag() },
     () => {
       write('package.json', { scripts });
@@ -66,7 +66,7 @@ for (const command of COMMANDS) {
   );
 }
 
-test('D-14 the next command installs the packages of a lock file that has changed, once @long', () => {
+test('the next command installs the packages of a lock file that has changed, once @D-14 @long', () => {
   const library = (version: string): void => {
     write(`library-${version}/package.json`, { name: 'library', version });
     write('package.json', {

@@ -75,7 +75,7 @@ function secretsIn(file: string): readonly string[] {
   );
 }
 
-test('D-14 SEC-R16 the filled examples/production.env needs nothing, and no secret is printed or file written', () => {
+test('the filled examples/production.env needs nothing, and no secret is printed or file written @D-14 @SEC-R16', () => {
   const file = fillExample();
   const checked = checkAsDocumented(file);
   for (const { code, printed } of [checked, checkSettings(['--env-file', file, '--json'])]) {
@@ -97,7 +97,7 @@ test('D-14 SEC-R16 the filled examples/production.env needs nothing, and no secr
   expect(printed).toContain(`${missing} cannot be read.`);
 });
 
-test('D-14 serve has no complaint about the settings of the filled examples/production.env @long', () => {
+test('serve has no complaint about the settings of the filled examples/production.env @D-14 @long', () => {
   const { code, printed } = run([`--env-file=${fillExample()}`, PROGRAM, 'serve']);
   // Settings are checked first; no database listens at the URL in the filled file.
   expect(printed).toMatch(/^The database server in DATABASE_URL cannot be reached\./m);
@@ -105,7 +105,7 @@ test('D-14 serve has no complaint about the settings of the filled examples/prod
   expect(code).toBe(1);
 });
 
-test('D-14 check-settings lists what production needs, with the source of every value', () => {
+test('check-settings lists what production needs, with the source of every value @D-14', () => {
   const file = path.join(folder, 'some.env');
   writeFileSync(
     file,
@@ -132,7 +132,7 @@ test('D-14 check-settings lists what production needs, with the source of every 
   expect(existsSync(path.join(folder, 'server.key'))).toBe(false);
 });
 
-test('D-14 SEC-R16 start and serve report all mistakes at once @long', () => {
+test('start and serve report all mistakes at once @D-14 @SEC-R16 @long', () => {
   for (const command of ['start', 'serve']) {
     const { code, printed } = run([PROGRAM, command], {
       PORTAL_ENVIRONMENT: 'PRODUCTION',
@@ -154,7 +154,7 @@ test('D-14 SEC-R16 start and serve report all mistakes at once @long', () => {
   }
 });
 
-test('D-14 serve runs in PRODUCTION with the filled examples/production.env @long', async () => {
+test('serve runs in PRODUCTION with the filled examples/production.env @D-14 @long', async () => {
   const portal = await startPortal();
   await portal.halt();
   const file = parseEnv(readFileSync(fillExample(), 'utf8'));

@@ -54,14 +54,14 @@ async function runEach(word: string, judge: (name: string, ended: Ended) => void
   await Promise.all([worker(), worker()]);
 }
 
-test('D-3 every command prints its usage on --help and starts nothing', async () => {
+test('every command prints its usage on --help and starts nothing @D-3', async () => {
   await runEach('--help', (name, { code, printed }) => {
     expect.soft(code, `${name}: ${printed}`).toBe(0);
     expect.soft(printed, name).toMatch(/^Usage: npm /m);
   });
 });
 
-test('D-3 every command rejects an unknown option with code 2', { tag: '@long' }, async () => {
+test('every command rejects an unknown option with code 2 @D-3', { tag: '@long' }, async () => {
   await runEach('--no-such-option', (name, { code, printed }) => {
     expect.soft(code, `${name}: ${printed}`).toBe(2);
     expect.soft(printed, name).toMatch(/^error: /m);

@@ -62,7 +62,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
-test('D-14 the compiled program has its libraries, and finds files and libraries that it imports on demand @long', async () => {
+test('the compiled program has its libraries, and finds files and libraries that it imports on demand @D-14 @long', async () => {
   const address = (file: string): string => pathToFileURL(path.join(workspace, file)).href;
   expect(await runProgram()).toEqual({
     word: 'calm',
@@ -73,7 +73,7 @@ test('D-14 the compiled program has its libraries, and finds files and libraries
   expect(await runProgram('tooling')).toBe(address('tooling/node_modules/builder/builder.js'));
 });
 
-test('D-14 a start runs the current sources and recompiles only what has changed', async () => {
+test('a start runs the current sources and recompiles only what has changed @D-14', async () => {
   const first = await compilePrograms(workspace);
   write('shared-wl-assets/src/word.test.ts', 'a test is no part of it');
   write('shared-wl-assets/white-labels/plum.json', '{ "is read": "when it runs" }');
@@ -94,7 +94,7 @@ test('D-14 a start runs the current sources and recompiles only what has changed
   }
 });
 
-test('D-14 a compilation that no command has used for an hour is removed', async () => {
+test('a compilation that no command has used for an hour is removed @D-14', async () => {
   const [used, unused] = [await compilePrograms(workspace), path.join(workspace, 'edge/dist/start-unused')];
   mkdirSync(unused);
   const past = new Date(Date.now() - 2 * 60 * 60 * 1000);
@@ -107,13 +107,13 @@ test('D-14 a compilation that no command has used for an hour is removed', async
   );
 });
 
-test('D-14 two commands at once do not disturb each other’s compilation @long', async () => {
+test('two commands at once do not disturb each other’s compilation @D-14 @long', async () => {
   const [one, other] = await Promise.all([compilePrograms(workspace), compilePrograms(workspace)]);
   expect(one).toBe(other);
   expect(await runProgram()).toMatchObject({ word: 'calm' });
 });
 
-test('D-14 sources that do not compile leave nothing behind that a later start would run @long', async () => {
+test('sources that do not compile leave nothing behind that a later start would run @D-14 @long', async () => {
   write('edge/src/main.ts', 'export const said = (');
   await expect(compilePrograms(workspace)).rejects.toThrow('main.ts');
   write('edge/src/main.ts', `export const said = 'mended';`);

@@ -38,7 +38,7 @@ const COMMANDS: readonly (readonly [command: string, effect: RegExp])[] = [
 // A command of each program: the portal, and the tooling.
 const tag = quickCases(0);
 for (const [command, effect] of COMMANDS)
-  test(`D-14 D-3 npm run ${command.split(' ')[0]} reads settings from an env file, and names one that is missing ${tag()}`, () => {
+  test(`npm run ${command.split(' ')[0]} reads settings from an env file, and names one that is missing @D-14 @D-3 ${tag()}`, () => {
     const file = path.join(folder, 'production.env');
     writeFileSync(
       file,

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-test('D-14 /healthz and /readyz return 200 and are not cached', async () => {
+test('/healthz and /readyz return 200 and are not cached @D-14', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const response = await fetch(portal.origin + path);
     expect(response.status).toBe(200);
@@ -26,7 +26,7 @@ test('D-14 /healthz and /readyz return 200 and are not cached', async () => {
   }
 });
 
-test('D-13 D-14 the start prints working URLs and every demo user', async () => {
+test('the start prints working URLs and every demo user @D-13 @D-14', async () => {
   const output = portal.output();
   const addresses = [...output.matchAll(/http:\/\/localhost:\d+\S*/g)].map(([address]) => address);
   expect(addresses.length).toBeGreaterThanOrEqual(5);
@@ -38,14 +38,14 @@ test('D-13 D-14 the start prints working URLs and every demo user', async () => 
     expect(output).toMatch(new RegExp(`${userId}\\s+${password}\\s+\\S`));
 });
 
-test('D-14 a second start builds nothing @long', async () => {
+test('a second start builds nothing @D-14 @long', async () => {
   const second = await startPortal();
   expect(second.output()).toContain('parts are up to date.');
   expect(second.output()).not.toMatch(/Building|built in/);
   await second.stop();
 });
 
-test('D-14 the import map names every part, each with an integrity value', async () => {
+test('the import map names every part, each with an integrity value @D-14', async () => {
   const map = (await (await fetch(`${portal.origin}/importmap.json`)).json()) as {
     imports: Record<string, string>;
     integrity: Record<string, string>;

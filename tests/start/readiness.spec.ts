@@ -23,7 +23,7 @@ function readinessOver(agent: http.Agent, origin: string): Promise<number> {
   });
 }
 
-test('D-14 on SIGTERM the portal accepts no new connection, so that a proxy notices at once, and finishes the request in flight @long', async () => {
+test('on SIGTERM the portal accepts no new connection, so that a proxy notices at once, and finishes the request in flight @D-14 @long', async () => {
   const portal = await startPortal();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   expect(await readinessOver(agent, portal.origin)).toBe(200);
@@ -49,7 +49,7 @@ test('D-14 on SIGTERM the portal accepts no new connection, so that a proxy noti
   await portal.stop();
 });
 
-test('D-14 SEC-R17 a request that is still arriving on SIGTERM gets its page on a connection that closes, not a bare 503 @long', async () => {
+test('a request that is still arriving on SIGTERM gets its page on a connection that closes, not a bare 503 @D-14 @SEC-R17 @long', async () => {
   const portal = await startPortal();
   const socket = net.connect(Number(new URL(portal.origin).port), 'localhost');
   let response = '';

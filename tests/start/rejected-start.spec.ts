@@ -40,7 +40,7 @@ function expectPlain(output: string): void {
   expect(output).not.toContain('The portal is running.');
 }
 
-test('D-14 a start on a taken port exits with a message that says what to do', async () => {
+test('a start on a taken port exits with a message that says what to do @D-14', async () => {
   const { port } = new URL(portal.origin);
   const { code, output } = await refusedStart({ PORT: port });
   expect(code).toBe(1);
@@ -50,7 +50,7 @@ test('D-14 a start on a taken port exits with a message that says what to do', a
   expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200);
 });
 
-test('D-14 a port taken by another program is reported as well @long', async () => {
+test('a port taken by another program is reported as well @D-14 @long', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '0.0.0.0', done));
   const { port } = other.address() as { port: number };
@@ -60,7 +60,7 @@ test('D-14 a port taken by another program is reported as well @long', async () 
   expect(output).toContain(`Port ${port} is used`);
 });
 
-test('D-3 a start with a data folder in use exits, and the portal that uses it keeps running @long', async () => {
+test('a start with a data folder in use exits, and the portal that uses it keeps running @D-3 @long', async () => {
   // On Postgres the first portal's data are elsewhere, and a second one may use the folder.
   test.skip(isOnPostgres, 'The folder holds no database then.');
   const { code, output } = await refusedStart({ DATA_DIR: portal.dataDir });
@@ -74,7 +74,7 @@ test('D-3 a start with a data folder in use exits, and the portal that uses it k
   expect(await page.text()).toContain('name="USER"');
 });
 
-test('D-3 a file at the path of the data folder is left unchanged @long', async () => {
+test('a file at the path of the data folder is left unchanged @D-3 @long', async () => {
   const file = path.join(folder, 'data');
   writeFileSync(file, 'the only copy of something');
   const { code, output } = await refusedStart({ DATA_DIR: file });
@@ -97,7 +97,7 @@ const BROKEN: readonly (readonly [string, (database: string) => void])[] = [
 ];
 const folderTag = quickCases(0);
 for (const [kind, make] of BROKEN) {
-  test(`D-3 a database folder that ${kind} is rejected and left unchanged ${folderTag()}`, async () => {
+  test(`a database folder that ${kind} is rejected and left unchanged @D-3 ${folderTag()}`, async () => {
     const database = path.join(folder, 'data/database');
     mkdirSync(database, { recursive: true });
     make(database);
@@ -111,7 +111,7 @@ for (const [kind, make] of BROKEN) {
   });
 }
 
-test('D-3 a file at the path of the database folder is rejected and left unchanged @long', async () => {
+test('a file at the path of the database folder is rejected and left unchanged @D-3 @long', async () => {
   mkdirSync(path.join(folder, 'data'));
   writeFileSync(path.join(folder, 'data/database'), 'something');
   const { code, output } = await refusedStart({});
@@ -144,7 +144,7 @@ const MISTAKES: readonly (readonly [string, string, (file: Record<string, unknow
 ];
 const fileTag = quickCases(0);
 for (const [kind, key, spoil, sentence] of MISTAKES) {
-  test(`WL-7 a default with ${kind} is reported with file, field and reason ${fileTag()}`, async () => {
+  test(`a default with ${kind} is reported with file, field and reason @WL-7 ${fileTag()}`, async () => {
     const whiteLabels = path.join(folder, 'white-labels');
     cpSync(WHITE_LABELS, whiteLabels, { recursive: true });
     const file = path.join(whiteLabels, `${key}.json`);
@@ -158,7 +158,7 @@ for (const [kind, key, spoil, sentence] of MISTAKES) {
   });
 }
 
-test('WL-7 with a mistake in the default every mistake of every file is reported at once @long', async () => {
+test('with a mistake in the default every mistake of every file is reported at once @WL-7 @long', async () => {
   const whiteLabels = path.join(folder, 'white-labels');
   cpSync(WHITE_LABELS, whiteLabels, { recursive: true });
   writeFileSync(path.join(whiteLabels, 'karmesin.json'), '{ "key": ');
@@ -172,7 +172,7 @@ test('WL-7 with a mistake in the default every mistake of every file is reported
   expectPlain(output);
 });
 
-test('SEC-R16 production does not start without its own key @long', async () => {
+test('production does not start without its own key @SEC-R16 @long', async () => {
   const { code, output } = await refusedStart({
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://login.bank.example',
@@ -183,7 +183,7 @@ test('SEC-R16 production does not start without its own key @long', async () => 
   expectPlain(output);
 });
 
-test('SEC-R16 production does not start with a database whose demo users have their published passwords @long', async () => {
+test('production does not start with a database whose demo users have their published passwords @SEC-R16 @long', async () => {
   const data = copyPreparedData();
   try {
     const { code, output } = await refusedStart({
@@ -204,7 +204,7 @@ test('SEC-R16 production does not start with a database whose demo users have th
   }
 });
 
-test('SEC-R16 without PORTAL_ENVIRONMENT no portal opens a database used by another environment @long', async () => {
+test('without PORTAL_ENVIRONMENT no portal opens a database used by another environment @SEC-R16 @long', async () => {
   const SERVER_KEY = randomBytes(32).toString('base64');
   const real = await startPortal({
     PORTAL_ENVIRONMENT: 'QA',
@@ -255,7 +255,7 @@ const OPEN: readonly (readonly [string, NodeJS.ProcessEnv, RegExp])[] = [
 // Short runs test only one missing setting: the key of production, above.
 const openTag = quickCases();
 for (const [kind, settings, sentence] of OPEN) {
-  test(`SEC-R16 ENV-1 ${kind} is rejected ${openTag()}`, async () => {
+  test(`${kind} is rejected @SEC-R16 @ENV-1 ${openTag()}`, async () => {
     const { code, output } = await refusedStart({
       SERVER_KEY: randomBytes(32).toString('base64'),
       ...settings,
@@ -276,7 +276,7 @@ for (const [name, value] of [
   ['RECOVERY_SERVICE_URL', 'ftp://example.com'],
   ['LOG_LEVEL', 'verbose'],
 ] as const) {
-  test(`ENV-1 ${name}=${value} is rejected with the name of the setting ${settingTag()}`, async () => {
+  test(`${name}=${value} is rejected with the name of the setting @ENV-1 ${settingTag()}`, async () => {
     const { code, output } = await refusedStart({ [name]: value });
     expect(code).toBe(1);
     expect(output).toMatch(new RegExp(`^${name} must be`, 'm'));
@@ -284,7 +284,7 @@ for (const [name, value] of [
   });
 }
 
-test('D-3 an unreachable database server is reported before any build, with its cause @long', async () => {
+test('an unreachable database server is reported before any build, with its cause @D-3 @long', async () => {
   const { code, output } = await refusedStart({ DATABASE_URL: 'postgres://portal:hush@127.0.0.1:9/portal' });
   expect(code).toBe(1);
   expect(output).toMatch(/^The database server in DATABASE_URL cannot be reached\./m);
@@ -293,7 +293,7 @@ test('D-3 an unreachable database server is reported before any build, with its 
   expectPlain(output);
 });
 
-test('ENV-3 a host that matches no pattern is rejected with the message of the specification @long', async () => {
+test('a host that matches no pattern is rejected with the message of the specification @ENV-3 @long', async () => {
   const { code, output } = await refusedStart({
     DOMAIN_ENVIRONMENTS: '{"other\\\\.example":"QA"}',
     PUBLIC_ORIGIN: 'https://login.bank.example',

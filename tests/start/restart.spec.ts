@@ -43,7 +43,7 @@ async function fetchHeading(origin: string): Promise<string | undefined> {
 }
 
 test(
-  'CARD-6 an edit is shown after a restart without a registry entry, until another clone deploys the part',
+  'an edit is shown after a restart without a registry entry, until another clone deploys the part @CARD-6',
   { tag: '@long' },
   async ({ page }) => {
     const port = String(await findFreePort());
@@ -103,7 +103,7 @@ test.describe('on Postgres', () => {
   });
   test.afterAll(async () => database.drop());
 
-  test('CARD-6 D-3 a start publishes into an empty registry and changes no existing one @long', async () => {
+  test('a start publishes into an empty registry and changes no existing one @CARD-6 @D-3 @long', async () => {
     const port = String(await findFreePort());
     const settings = { DATA_DIR: dataDir, PORT: port, DATABASE_URL: database.url };
     const place = { dataDir, databaseUrl: database.url };

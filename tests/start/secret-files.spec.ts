@@ -26,7 +26,7 @@ function newSecret(): string {
   return randomBytes(32).toString('base64');
 }
 
-test('SEC-R16 ENV-1 a portal reads its keys and its token from files, and encrypts the database with that key @long', async () => {
+test('a portal reads its keys and its token from files, and encrypts the database with that key @SEC-R16 @ENV-1 @long', async () => {
   const [key, token] = [newSecret(), newSecret()];
   const dataDir = copyPreparedData();
   const settings = { PORTAL_ENVIRONMENT: 'LOCAL', DATA_DIR: dataDir };
@@ -83,7 +83,7 @@ const MISTAKES: readonly (readonly [string, () => NodeJS.ProcessEnv, RegExp])[] 
 ];
 const mistakeTag = quickCases(0);
 for (const [kind, settings, sentence] of MISTAKES) {
-  test(`SEC-R16 ENV-1 ${kind} stops the start; the message has the name of the variable and not the content ${mistakeTag()}`, async () => {
+  test(`${kind} stops the start; the message has the name of the variable and not the content @SEC-R16 @ENV-1 ${mistakeTag()}`, async () => {
     const { process: started, output } = runStart({
       PORT: '0',
       DATA_DIR: path.join(folder, 'data'),

@@ -43,11 +43,11 @@ async function served(): Promise<string> {
   }
 }
 
-test('D-14 serve runs the live parts; it installs, builds and publishes nothing', async () => {
+test('serve runs the live parts; it installs, builds and publishes nothing @D-14', async () => {
   expect(await served()).not.toMatch(/Installing|Building|up to date|npm run parts/);
 });
 
-test('D-14 npm run serve exits when no part is live, and names the registry and the command @long', () => {
+test('npm run serve exits when no part is live, and names the registry and the command @D-14 @long', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-serve-'));
   try {
     const env = createTestEnvironment({ PORT: '0', DATA_DIR: folder });
@@ -67,7 +67,7 @@ test('D-14 npm run serve exits when no part is live, and names the registry and 
   }
 });
 
-test('D-14 serve in a workspace without packages names what to do @long', () => {
+test('serve in a workspace without packages names what to do @D-14 @long', () => {
   const workspace = mkdtempSync(path.join(tmpdir(), 'portal-server-'));
   const EXCLUDED = new Set([
     'node_modules',

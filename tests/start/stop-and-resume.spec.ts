@@ -6,7 +6,7 @@ import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { sendIncompleteRequest } from './incomplete-request';
 
-test('SEC-R17 D-3 D-14 a recovery and a changed password survive a kill and a restart; SIGTERM finishes the request in flight and exits with 0', async () => {
+test('a recovery and a changed password survive a kill and a restart; SIGTERM finishes the request in flight and exits with 0 @SEC-R17 @D-3 @D-14', async () => {
   const first = await startPortal();
   const changed = await Recovery.begin(await Visitor.at(first.origin), 'erika.muster', 'Email');
   await changed.send();
@@ -44,7 +44,7 @@ test('SEC-R17 D-3 D-14 a recovery and a changed password survive a kill and a re
   await second.stop();
 });
 
-test('D-14 SIGTERM exits with 0 within 10 s although a visitor never finishes a request @long', async () => {
+test('SIGTERM exits with 0 within 10 s although a visitor never finishes a request @D-14 @long', async () => {
   const portal = await startPortal();
   const request = await sendIncompleteRequest(portal.origin);
   const requested = Date.now();

@@ -18,7 +18,7 @@ test.afterAll(() => {
   else process.env['DATABASE_URL'] = before;
 });
 
-test('D-3 D-14 tests never use the database of the developer’s environment @long', async () => {
+test('tests never use the database of the developer’s environment @D-3 @D-14 @long', async () => {
   const dataDir = copyPreparedData();
   try {
     const { code, output } = await parts({ dataDir, databaseUrl: undefined }, 'status');

@@ -33,7 +33,7 @@ function spoil(key: string, change: (file: Record<string, unknown>) => void): vo
   writeFileSync(file, JSON.stringify(content));
 }
 
-test('WL-7 wl:check accepts the shipped white labels and reports every mistake of others with file, field and reason @long', () => {
+test('wl:check accepts the shipped white labels and reports every mistake of others with file, field and reason @WL-7 @long', () => {
   expect(run('wl:check')).toMatchObject({ code: 0, output: 'All white labels are valid.\n' });
   spoil('mmi', (file) => {
     file['features'] = { fuidEnabled: false, support: false };
@@ -64,7 +64,7 @@ test('WL-7 wl:check accepts the shipped white labels and reports every mistake o
   expect(output).not.toMatch(/^\s+at .+:\d+:\d+/m);
 });
 
-test('WL-7 wl:check of one white label reports its own mistakes only @long', () => {
+test('wl:check of one white label reports its own mistakes only @WL-7 @long', () => {
   for (const key of ['ray', 'karmesin']) spoil(key, (file) => (file['brandColour'] = 'amber'));
   expect(run('wl:check', 'mmi')).toMatchObject({ code: 0, output: 'In order: mmi.\n' });
   const one = run('wl:check', 'ray');
@@ -74,7 +74,7 @@ test('WL-7 wl:check of one white label reports its own mistakes only @long', () 
   expect(run('wl:check', 'nosuch')).toMatchObject({ code: 1 });
 });
 
-test('WL-7 in an empty folder wl:new writes a complete default.json first @long', () => {
+test('in an empty folder wl:new writes a complete default.json first @WL-7 @long', () => {
   rmSync(folder, { recursive: true });
   mkdirSync(folder);
   const early = run('wl:new', 'north-bank');
@@ -91,7 +91,7 @@ test('WL-7 in an empty folder wl:new writes a complete default.json first @long'
   expect(run('wl:check', '--production')).toMatchObject({ code: 0 });
 });
 
-test('WL-7 wl:new writes a valid file and never overwrites one @long', () => {
+test('wl:new writes a valid file and never overwrites one @WL-7 @long', () => {
   const made = run('wl:new', 'north-bank', '--name', 'North Bank', '--colour', '#1d4f8c');
   expect(made.code).toBe(0);
   const file = path.join(folder, 'north-bank.json');

@@ -58,7 +58,7 @@ function loginFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="login-mf login"]');
 }
 
-test('WL-2 WL-7 a changed colour, text and feature appear on the screens with contrast figures, and are exported and written', async ({
+test('a changed colour, text and feature appear on the screens with contrast figures, and are exported and written @WL-2 @WL-7', async ({
   page,
 }) => {
   await openDraft(page, 'karmesin');
@@ -144,7 +144,7 @@ test('WL-2 WL-7 a changed colour, text and feature appear on the screens with co
 });
 
 test(
-  'NAV-10 a colour pair of a screen below its least contrast is flagged below the screen',
+  'a colour pair of a screen below its least contrast is flagged below the screen @NAV-10',
   { tag: '@long' },
   async ({ page }) => {
     // Simulates a part whose styles ignore the palette.
@@ -162,7 +162,7 @@ test(
   },
 );
 
-test('D-4 WL-2 the messages of a draft are previewed behind the token, in frames that run no scripts', async ({
+test('the messages of a draft are previewed behind the token, in frames that run no scripts @D-4 @WL-2', async ({
   browser,
 }) => {
   const context = await browser.newContext({ httpCredentials: { username: 'any', password: TOKEN } });
@@ -208,7 +208,7 @@ for (const [language, width, colorScheme] of [
   ['en_US', 1440, 'light'],
   ['de_DE', 320, 'dark'],
 ] as const) {
-  test(`CARD-6 NAV-10 the brand editor passes axe, fits its width and works by keyboard (${language}, ${width} px, ${colorScheme}) ${tag()}`, async ({
+  test(`the brand editor passes axe, fits its width and works by keyboard (${language}, ${width} px, ${colorScheme}) @CARD-6 @NAV-10 ${tag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -265,7 +265,7 @@ for (const [language, width, colorScheme] of [
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-test('SEC-R11 SEC-R16 only the editor’s own forms change a draft, and unknown drafts are not found', async () => {
+test('only the editor’s own forms change a draft, and unknown drafts are not found @SEC-R11 @SEC-R16', async () => {
   const id = (await createDraft(PATH, 'default')).split('draft=')[1] ?? '';
   const change = `${PATH}/drafts/${id}/change?source=default`;
   const post = (url: string, headers: Record<string, string>, body = '/brandColour=%23aa0000') =>
@@ -287,7 +287,7 @@ test('SEC-R11 SEC-R16 only the editor’s own forms change a draft, and unknown 
   expect((await rawRequest(portal.origin, `${PATH}?wl=..%2F..%2Fpackage`)).status).toBe(404);
 });
 
-test('WL-7 a new white label is written without a question, and a mistake keeps it from being written', async () => {
+test('a new white label is written without a question, and a mistake keeps it from being written @WL-7', async () => {
   const location = await createDraft(PATH, '*');
   const write = (fields: Record<string, string>) =>
     rawRequest(portal.origin, `${PATH}/drafts/${location.split('draft=')[1]}/write?source=*`, {
@@ -315,7 +315,7 @@ test('WL-7 a new white label is written without a question, and a mistake keeps 
   expect((await write({ ...fields, '/key': 'fresh' })).status).toBe(409);
 });
 
-test('WL-7 NAV-10 changes of fields are taken back by keyboard, the last one first @long', async ({
+test('changes of fields are taken back by keyboard, the last one first @WL-7 @NAV-10 @long', async ({
   page,
 }) => {
   await openDraft(page, 'client-two');
@@ -346,7 +346,7 @@ test('WL-7 NAV-10 changes of fields are taken back by keyboard, the last one fir
   await expect(page.locator('[data-status]')).toHaveText('Draft saved. No mistakes.');
 });
 
-test('WL-7 a second writer learns that the file has changed since it was opened', async () => {
+test('a second writer learns that the file has changed since it was opened @WL-7', async () => {
   const [mine, other] = [await createDraft(PATH, 'ray'), await createDraft(PATH, 'ray')];
   const post = (action: 'change' | 'write', draft: string, overwrite?: string) =>
     rawRequest(portal.origin, `${PATH}/drafts/${draft.split('draft=')[1]}/${action}?source=ray`, {
@@ -379,7 +379,7 @@ test('WL-7 a second writer learns that the file has changed since it was opened'
 });
 
 test(
-  'WL-7 a draft begun at one portal is shown, changed and written through another of the database',
+  'a draft begun at one portal is shown, changed and written through another of the database @WL-7',
   { tag: '@long' },
   async () => {
     const database = await createTestDatabase();
@@ -437,7 +437,7 @@ test(
   },
 );
 
-test('SEC-R16 with its token the brand editor exports, and never writes', async () => {
+test('with its token the brand editor exports, and never writes @SEC-R16', async () => {
   expect((await rawRequest(portal.origin, '/ops/brand')).status).toBe(401);
   expect((await rawRequest(portal.origin, '/ops/brand/contrast?pairs=ffffff-000000')).status).toBe(401);
   const headers = { authorization: `Bearer ${TOKEN}` };
@@ -460,7 +460,7 @@ test('SEC-R16 with its token the brand editor exports, and never writes', async 
 });
 
 test(
-  'SEC-R16 a production portal has no brand editor in the studio, and one for the token alone',
+  'a production portal has no brand editor in the studio, and one for the token alone @SEC-R16',
   { tag: '@long' },
   async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'brand-production-'));

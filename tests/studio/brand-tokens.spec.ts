@@ -28,7 +28,7 @@ function shell(command: string): { readonly code: number | null; readonly output
   return { code: status, output: stdout + stderr };
 }
 
-test('WL-2 wl:tokens prints or writes the colours of a brand, which are valid design tokens', async () => {
+test('wl:tokens prints or writes the colours of a brand, which are valid design tokens @WL-2', async () => {
   const { code, output } = shell('npm run wl:tokens -- karmesin');
   expect(code).toBe(0);
   const printed = output.slice(output.indexOf('{\n'));
@@ -60,7 +60,7 @@ for (const [words, code, message] of [
   ['karmesin --ot x', 2, 'Did you mean --out?'],
   ['karmesin --out package.json/x.json', 1, 'is not writable.'],
 ] as const)
-  test(`WL-2 wl:tokens ${words} is rejected with a message ${tag()}`, () => {
+  test(`wl:tokens ${words} is rejected with a message @WL-2 ${tag()}`, () => {
     const rejected = writeTokens(words);
     expect([rejected.code, rejected.output]).toEqual([code, expect.stringContaining(message)]);
   });

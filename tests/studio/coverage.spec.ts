@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { coverTexts } from './coverage/shown-texts';
 
-test('I18N-4 a text that no state shows and an unneeded exception are found', () => {
+test('a text that no state shows and an unneeded exception are found @I18N-4', () => {
   const texts = [
     { key: 'a greeting', text: 'Good morning, {{name}}' },
     { key: 'a unread', text: 'Nobody reads this' },

@@ -66,7 +66,7 @@ async function lockByWrongPasscodes(
   return { reference, codes: messages.flatMap(({ code }) => code ?? []).slice(0, 2) };
 }
 
-test('SEC-R15 D-8 staff find a recovery by its reference, unlock it with a reason, and see no passcode or contact', async ({
+test('staff find a recovery by its reference, unlock it with a reason, and see no passcode or contact @SEC-R15 @D-8', async ({
   browser,
 }) => {
   const { reference, codes } = await lockByWrongPasscodes('alex.morgan');
@@ -95,7 +95,7 @@ test('SEC-R15 D-8 staff find a recovery by its reference, unlock it with a reaso
 
 const schemeTag = quickCases(1);
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`WCAG 1.4.10 I18N-1 the page in German is in order at 320 px (${colorScheme}) ${schemeTag()}`, async ({
+  test(`WCAG 1.4.10 the page in German is in order at 320 px (${colorScheme}) @I18N-1 ${schemeTag()}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, 'de_DE', { viewport: { width: 320, height: 800 }, colorScheme });

@@ -41,7 +41,7 @@ test.describe('layout comparison', () => {
   });
   test.afterEach(() => page.context().close());
 
-  test('NAV-2 finds no difference in an unchanged page, and its record can be read back', async () => {
+  test('finds no difference in an unchanged page, and its record can be read back @NAV-2', async () => {
     expect(compareBoxes(before, await measureBoxes(page))).toEqual([]);
     expect(before.map(writeBox).map(readBox)).toEqual(before);
     expect(await page.evaluate(() => document.fonts.check('16px Studio'))).toBe(true);
@@ -49,14 +49,14 @@ test.describe('layout comparison', () => {
     expect(await h1.evaluate((heading) => getComputedStyle(heading).fontFamily)).toBe('Studio');
   });
 
-  test('NAV-2 finds a moved label', async () => {
+  test('finds a moved label @NAV-2', async () => {
     const after = await measureBoxes(page, () => {
       document.querySelector('label')!.style.transform = 'translateX(5px)';
     });
     expect(compareBoxes(before, after)).toEqual([expect.stringMatching(/^label "User ID" was at .* is at /)]);
   });
 
-  test('NAV-2 finds a missing button @long', async () => {
+  test('finds a missing button @NAV-2 @long', async () => {
     const after = await measureBoxes(page, () => {
       document.querySelector<HTMLElement>('main button[type=submit]')!.style.visibility = 'hidden';
     });
@@ -65,14 +65,14 @@ test.describe('layout comparison', () => {
     );
   });
 
-  test('NAV-2 finds a gap that grows by one grid step @long', async () => {
+  test('finds a gap that grows by one grid step @NAV-2 @long', async () => {
     const after = await measureBoxes(page, () => {
       document.querySelector('h1')!.style.paddingBlockEnd = '4px';
     });
     expect(compareBoxes(before, after).length).toBeGreaterThan(3);
   });
 
-  test('NAV-2 finds a new element @long', async () => {
+  test('finds a new element @NAV-2 @long', async () => {
     const after = await measureBoxes(page, () => {
       const news = document.createElement('p');
       news.textContent = 'Something new';

@@ -102,12 +102,12 @@ async function expectGermanInOrder(screens: readonly Screen[], views: readonly V
   expect(found.length, describeFindings(found)).toBe(0);
 }
 
-test('NAV-2 NAV-10 every screen in its first state passes the linter in English on a desktop and matches its recorded layout on a phone @long', async () => {
+test('every screen in its first state passes the linter in English on a desktop and matches its recorded layout on a phone @NAV-2 @NAV-10 @long', async () => {
   const states = removeVariants(await readStates(portal.origin));
   await expectEnglishInOrder(listScreens(states, ENGLISH), [PHONE]);
 });
 
-test('WL-2 I18N-1 NAV-10 every twenty-fourth screen of each part passes the linter in German in another brand on a phone', async () => {
+test('every twenty-fourth screen of each part passes the linter in German in another brand on a phone @WL-2 @I18N-1 @NAV-10', async () => {
   const states = removeVariants(await readStates(portal.origin)).map(({ part, states: names }) => ({
     part,
     states: names.filter((_, index) => index % 24 === 0),
@@ -116,7 +116,7 @@ test('WL-2 I18N-1 NAV-10 every twenty-fourth screen of each part passes the lint
 });
 
 test(
-  'I18N-4 WL-2 NAV-2 NAV-10 every state passes the linter in English on a desktop and matches its recorded layout, and some state shows every text',
+  'every state passes the linter in English on a desktop and matches its recorded layout, and some state shows every text @I18N-4 @WL-2 @NAV-2 @NAV-10',
   { tag: '@long' },
   async () => {
     // The side stepper of a desktop is a progress line on a phone, with its own texts.
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'WL-2 I18N-1 I18N-4 NAV-2 NAV-10 every state passes the linter in German in another brand on a phone, light and dark',
+  'every state passes the linter in German in another brand on a phone, light and dark @WL-2 @I18N-1 @I18N-4 @NAV-2 @NAV-10',
   { tag: '@long' },
   async () => expectGermanInOrder(listScreens(await readStates(portal.origin), GERMAN), listViews(GERMAN)),
 );

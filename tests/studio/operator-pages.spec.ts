@@ -37,7 +37,7 @@ for (const [language, width, colorScheme] of [
   ['en_US', 1440, 'light'],
   ['de_DE', 390, 'dark'],
 ] as const) {
-  test(`CARD-6 NAV-10 every state of the deployments page passes axe and fits its width (${language}, ${width} px, ${colorScheme}) ${pageTag()}`, async ({
+  test(`every state of the deployments page passes axe and fits its width (${language}, ${width} px, ${colorScheme}) @CARD-6 @NAV-10 ${pageTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -64,7 +64,7 @@ for (const [language, width, colorScheme] of [
   });
 }
 
-test('CARD-6 the deployments page shows missing parts, overrides and failed overrides', async ({ page }) => {
+test('the deployments page shows missing parts, overrides and failed overrides @CARD-6', async ({ page }) => {
   const at = (state: string) => page.goto(`${portal.origin}/dev/deployments/states/${state}`);
   await at('no-part');
   await expect(page.getByText('No part has been published yet.')).toBeVisible();
@@ -89,7 +89,7 @@ test('CARD-6 the deployments page shows missing parts, overrides and failed over
   await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
 });
 
-test('STA-2 CARD-6 the statistics page fits a phone, whatever was recorded @long', async ({ page }) => {
+test('the statistics page fits a phone, whatever was recorded @STA-2 @CARD-6 @long', async ({ page }) => {
   const now = Date.now();
   const records = simulateVisitors(now - 60 * 60_000, now, 40).filter(({ kind }) => kind === 'http');
   const { status } = await rawRequest(portal.origin, '/portal-service/httpUsageStatus/store', {
@@ -128,7 +128,7 @@ const RECORD_PATHS = {
   'digital-pulse': '/portal-service/public/logDpStats',
 } as const;
 
-test('STA-2 NAV-10 every bar, block and line of the charts has a contrast of at least 3:1 on its card, light and dark @long', async ({
+test('every bar, block and line of the charts has a contrast of at least 3:1 on its card, light and dark @STA-2 @NAV-10 @long', async ({
   page,
   context,
 }) => {
@@ -216,7 +216,7 @@ function readLook(page: Page) {
 
 const widthTag = quickCases(1);
 for (const width of [1440, 390])
-  test(`NAV-3 STA-2 pages of the services have the header and typography of the portal's own (${width} px) ${widthTag()}`, async ({
+  test(`pages of the services have the header and typography of the portal's own (${width} px) @NAV-3 @STA-2 ${widthTag()}`, async ({
     page,
   }) => {
     await page.route('**/dev/studio/frame/**', (route) => route.abort());
@@ -233,7 +233,7 @@ for (const width of [1440, 390])
     }
   });
 
-test('CARD-6 I18N-1 one header links all operator pages, in both languages @long', async ({ page }) => {
+test('one header links all operator pages, in both languages @CARD-6 @I18N-1 @long', async ({ page }) => {
   // The studio's frames are not under test here.
   await page.route('**/dev/studio/frame/**', (route) => route.abort());
   await page.goto(`${portal.origin}/dev/deployments`);
@@ -252,7 +252,7 @@ test('CARD-6 I18N-1 one header links all operator pages, in both languages @long
   await expect(ways).toBeVisible();
 });
 
-test('NAV-2 the studio does not scroll when its screens take the focus, and no caption overlaps its neighbour @long', async ({
+test('the studio does not scroll when its screens take the focus, and no caption overlaps its neighbour @NAV-2 @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/dev/studio?part=login-mf`);
@@ -278,14 +278,14 @@ test('NAV-2 the studio does not scroll when its screens take the focus, and no c
   expect(tooWide).toEqual([]);
   await page.unroute('**/dev/studio/frame/**');
 
-  await test.step('NAV-2 a screen that is opened on its own gets the focus', async () => {
+  await test.step('a screen that is opened on its own gets the focus @NAV-2', async () => {
     await page.goto(`${portal.origin}/dev/studio/frame/default/login-mf/login-session-expired`);
     await expect(page.locator('[data-shown]')).toHaveCount(1);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   });
 });
 
-test('D-4 NAV-10 the sender in the preview of messages is readable on a phone in German', async ({
+test('the sender in the preview of messages is readable on a phone in German @D-4 @NAV-10', async ({
   page,
   context,
 }) => {

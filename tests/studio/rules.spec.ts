@@ -39,7 +39,7 @@ type Rule = (page: Page) => Promise<readonly Finding[]>;
 const headings: Rule = (page) => headingFindings(page, 'en-US');
 const links: Rule = (page) => createLinkChecker('http://elsewhere.example')(page);
 
-test('NAV-2 a page without faults has no findings', async ({ page }) => {
+test('a page without faults has no findings @NAV-2', async ({ page }) => {
   await show(page, GOOD);
   for (const rule of [
     axeFindings,
@@ -174,7 +174,7 @@ const FAULTS: readonly Fault[] = [
 
 const faultTag = quickCases(0, 5);
 for (const { name, rule, body = '', styles = '', element, cause } of FAULTS) {
-  test(`I18N-4 NAV-2 the linter finds ${name} ${faultTag()}`, async ({ page }) => {
+  test(`the linter finds ${name} @I18N-4 @NAV-2 ${faultTag()}`, async ({ page }) => {
     await show(page, GOOD + body, styles);
     const findings = await rule(page);
     expect(findings).toContainEqual({

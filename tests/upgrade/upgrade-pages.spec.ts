@@ -22,14 +22,14 @@ const earlier = JSON.parse(
   ).toString(),
 ) as EarlierDatabase;
 
-test('D-3 the version of the portal has a page about upgrading, and the index lists every page', () => {
+test('the version of the portal has a page about upgrading, and the index lists every page @D-3', () => {
   const pages = readdirSync(path.join(WORKSPACE, 'docs/upgrades'));
   expect(pages).toContain(`${minor}.md`);
   const index = read('docs/README.md');
   for (const page of pages) expect(index).toContain(`(upgrades/${page})`);
 });
 
-test('D-3 the page names every migration since version 0.1, and the fixture is of the commit that the long tests build', () => {
+test('the page names every migration since version 0.1, and the fixture is of the commit that the long tests build @D-3', () => {
   const applied = new Set((earlier.tables['applied_migrations'] ?? []).map(({ name }) => name));
   const added = readdirSync(path.join(WORKSPACE, 'services/migrations')).filter((name) => !applied.has(name));
   const page = read(`docs/upgrades/${minor}.md`);
@@ -37,7 +37,7 @@ test('D-3 the page names every migration since version 0.1, and the fixture is o
   expect(earlier.commit).toBe(EARLIER_COMMIT);
 });
 
-test('D-3 the error in a clone without history says how to get the commit of version 0.1', () => {
+test('the error in a clone without history says how to get the commit of version 0.1 @D-3', () => {
   expect(() => requireEarlierCommit('0'.repeat(40))).toThrow(
     /which this clone lacks\..*git fetch --unshallow/,
   );

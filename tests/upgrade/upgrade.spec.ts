@@ -45,7 +45,7 @@ async function readAudit(origin: string): Promise<readonly Readonly<Record<strin
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
 }
 
-test('D-3 SEC-R17 REC-1 CARD-6 an upgrade in production keeps recoveries in every state, sessions, messages, the audit log and the registry @long', async ({
+test('an upgrade in production keeps recoveries in every state, sessions, messages, the audit log and the registry @D-3 @SEC-R17 @REC-1 @CARD-6 @long', async ({
   browser,
 }) => {
   test.skip(!isOnPostgres, 'Production uses Postgres: the second run of npm run faults has this test.');
@@ -141,7 +141,7 @@ test('D-3 SEC-R17 REC-1 CARD-6 an upgrade in production keeps recoveries in ever
   }
 });
 
-test('D-3 SEC-R17 REC-1 CARD-6 old and new portals share one Postgres: recoveries alternate between them, and both show what is deployed @long', async () => {
+test('old and new portals share one Postgres: recoveries alternate between them, and both show what is deployed @D-3 @SEC-R17 @REC-1 @CARD-6 @long', async () => {
   test.skip(!isOnPostgres, 'Two portals need Postgres: the second run of npm run faults has this test.');
   const production = await prepareProduction();
   const { settings, readPasscode, receiver } = production;
@@ -217,7 +217,7 @@ test('D-3 SEC-R17 REC-1 CARD-6 old and new portals share one Postgres: recoverie
   }
 });
 
-test('D-3 D-14 SEC-R17 REC-1 an upgrade of the embedded database keeps recoveries in every state, sessions and the registry @long', async ({
+test('an upgrade of the embedded database keeps recoveries in every state, sessions and the registry @D-3 @D-14 @SEC-R17 @REC-1 @long', async ({
   browser,
 }) => {
   test.skip(isOnPostgres, 'The first run of npm run faults, on the embedded database, has this test.');

@@ -41,7 +41,7 @@ test.each([
   ['data', ['backup', 'unwritten.backup']],
   ['messages', ['test', '--to', 'a@bank.example', '--channel', 'email']],
   ['users', ['show', 'absent']],
-])('D-14 a fault in npm run %s is printed with its place in the TypeScript sources', (name, words) => {
+])('a fault in npm run %s is printed with its place in the TypeScript sources @D-14', (name, words) => {
   const output = runWithFault(name, words);
   expect(output).toMatch(/^\nplanted\n {2}at /);
   expect(output).not.toContain('.mjs');

@@ -8,7 +8,7 @@ const WORKSPACE = path.resolve(__dirname, '../..');
 const hasGit = spawnSync('git', ['--version']).status === 0;
 
 (hasGit ? test : test.skip)(
-  'D-14 a checkout has the line endings of the project, also with Git configured for Windows',
+  'a checkout has the line endings of the project, also with Git configured for Windows @D-14',
   () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'checkout-'));
     try {
@@ -31,7 +31,7 @@ const hasGit = spawnSync('git', ['--version']).status === 0;
   },
 );
 
-test('D-14 programs of packages are started as Node scripts, or through a shell where Windows needs one', () => {
+test('programs of packages are started as Node scripts, or through a shell where Windows needs one @D-14', () => {
   const folders = readdirSync(path.join(WORKSPACE, 'tests'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map(({ name }) => `tests/${name}`);

@@ -20,7 +20,7 @@ async function permitted(url: string, headers: Record<string, string>, method: '
   return response.headers['access-control-allow-origin'];
 }
 
-test('CARD-8 an allowed host origin passes the preflight and reads the response, with cookies and the CSRF token', async () => {
+test('an allowed host origin passes the preflight and reads the response, with cookies and the CSRF token @CARD-8', async () => {
   const requested = { origin: HOST, 'access-control-request-method': 'POST' };
   const response = await app.inject({ method: 'OPTIONS', url: CALL, headers: requested });
   expect(response.statusCode).toBe(204);
@@ -34,7 +34,7 @@ test('CARD-8 an allowed host origin passes the preflight and reads the response,
   expect(await permitted(CALL, { origin: HOST }, 'POST')).toBe(HOST);
 });
 
-test('CARD-8 STA-8 statistics from an allowed host cause no console errors, those from other origins are blocked', async () => {
+test('statistics from an allowed host cause no console errors, those from other origins are blocked @CARD-8 @STA-8', async () => {
   const policyFor = async (origin: string) => {
     const url = '/portal-service/httpUsageStatus/store';
     const { headers } = await app.inject({ method: 'POST', url, headers: { origin } });
@@ -44,7 +44,7 @@ test('CARD-8 STA-8 statistics from an allowed host cause no console errors, thos
   expect(await policyFor('https://evil.example')).toEqual([undefined, undefined]);
 });
 
-test('CARD-8 SEC-R11 no other cross-origin request is allowed', async () => {
+test('no other cross-origin request is allowed @CARD-8 @SEC-R11', async () => {
   const requested = { 'access-control-request-method': 'POST' };
   expect(await permitted(CALL, { origin: 'https://evil.example' }, 'POST')).toBeUndefined();
   expect(await permitted(CALL, { ...requested, origin: 'https://evil.example' }, 'OPTIONS')).toBeUndefined();

@@ -14,11 +14,11 @@ test.each([
   ['', 'de-DE'],
   [undefined, 'de-DE'],
   [['en'], null],
-])('CARD-8 I18N-1 a host that requests language %j gets %s', (requested, language) => {
+])('a host that requests language %j gets %s @CARD-8 @I18N-1', (requested, language) => {
   expect(resolveRequestedLanguage(requested, both)).toBe(language);
 });
 
-test('CARD-8 exactly four flows have a name, each with its own page', () => {
+test('exactly four flows have a name, each with its own page @CARD-8', () => {
   expect(['login', 'fps', 'fuid', 'ftu', 'change', 'constructor', ''].map(parseFlowName)).toEqual([
     'login',
     'fps',

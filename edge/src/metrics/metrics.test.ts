@@ -49,7 +49,7 @@ async function read(path = '/metrics', method = 'GET') {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
 }
 
-test('STA-4 every response carries a request id that the visitor cannot choose', async () => {
+test('every response carries a request id that the visitor cannot choose @STA-4', async () => {
   const response = await app.inject({
     url: '/uti/alex.morgan?otp=483920',
     headers: { 'x-request-id': 'mine' },
@@ -57,7 +57,7 @@ test('STA-4 every response carries a request id that the visitor cannot choose',
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
 });
 
-test('SEC-R15 the log contains the route and id of a request, and nothing about the visitor', async () => {
+test('the log contains the route and id of a request, and nothing about the visitor @SEC-R15', async () => {
   lines.splice(0);
   const response = await app.inject({ url: '/uti/alex.morgan?otp=483920' });
   const log = lines.join('');
@@ -66,7 +66,7 @@ test('SEC-R15 the log contains the route and id of a request, and nothing about 
   expect(log).not.toMatch(/alex|483920|remoteAddress|127\.0\.0\.1/);
 });
 
-test('STA-8 requests are counted by route, not by URL', async () => {
+test('requests are counted by route, not by URL @STA-8', async () => {
   for (const user of ['a', 'b']) await app.inject(`/uti/${user}`);
   await app.inject({ method: 'POST', url: '/fails' });
   await app.inject('/nowhere/at/all');
@@ -80,7 +80,7 @@ test('STA-8 requests are counted by route, not by URL', async () => {
   expect(text).not.toContain('/nowhere');
 });
 
-test('STA-8 D-9 messages, records, dropped redirects, throttled sign-ins, the queue and the database are exported as metrics', async () => {
+test('messages, records, dropped redirects, throttled sign-ins, the queue and the database are exported as metrics @STA-8 @D-9', async () => {
   metrics.message('Email', 'sent');
   metrics.message('SMS', 'refused');
   metrics.message('Call', 'overBudget');
@@ -109,7 +109,7 @@ test('STA-8 D-9 messages, records, dropped redirects, throttled sign-ins, the qu
     expect(text).toContain(line);
 });
 
-test('D-14 the state of a directory is a metric once there is one', async () => {
+test('the state of a directory is a metric once there is one @D-14', async () => {
   expect((await read()).text).not.toMatch(/^portal_directory_available /m);
   for (const isAvailable of [true, false]) {
     metrics.directoryProbed(() => isAvailable);
@@ -117,7 +117,7 @@ test('D-14 the state of a directory is a metric once there is one', async () => 
   }
 });
 
-test('CARD-6 parts with an open render breaker and failed renderings are exported as metrics', async () => {
+test('parts with an open render breaker and failed renderings are exported as metrics @CARD-6', async () => {
   metrics.countRenderFailure('login-mf', 'timeout');
   const { text } = await read();
   for (const line of [
@@ -129,11 +129,11 @@ test('CARD-6 parts with an open render breaker and failed renderings are exporte
     expect(text).toContain(line);
 });
 
-test('WL-7 white labels whose files have mistakes are exported as metrics', async () => {
+test('white labels whose files have mistakes are exported as metrics @WL-7', async () => {
   expect((await read()).text).toContain('portal_white_label_outdated{white_label="ray"} 1');
 });
 
-test('SEC-R11 the metrics port responds to only a few of hundreds of pipelined requests', async () => {
+test('the metrics port responds to only a few of hundreds of pipelined requests @SEC-R11', async () => {
   const reading = jest.fn(() => metrics.read());
   const counted = await serveMetrics({ read: reading }, 0, '127.0.0.1');
   const socket = net.connect(counted.port, '127.0.0.1').on('error', () => undefined);
@@ -143,7 +143,7 @@ test('SEC-R11 the metrics port responds to only a few of hundreds of pipelined r
   await counted.close();
 });
 
-test('SEC-R11 the metrics port times out incomplete request headers, like the portal’s own port', async () => {
+test('the metrics port times out incomplete request headers, like the portal’s own port @SEC-R11', async () => {
   const hurried = { ...REQUEST_LIMITS, headersTimeout: 100, connectionsCheckingInterval: 50 };
   const counted = await serveMetrics(metrics, 0, '127.0.0.1', hurried);
   const socket = net.connect(counted.port, '127.0.0.1').setEncoding('utf8');
@@ -154,7 +154,7 @@ test('SEC-R11 the metrics port times out incomplete request headers, like the po
   await counted.close();
 });
 
-test('SEC-R16 the metrics port serves only GET /metrics', async () => {
+test('the metrics port serves only GET /metrics @SEC-R16', async () => {
   expect((await read('/')).status).toBe(404);
   expect((await read('/metrics?x')).status).toBe(404);
   expect((await read('/metrics', 'POST')).status).toBe(404);

@@ -29,13 +29,13 @@ function overload() {
 test.each([
   ['a burst that ends within half a second', 500, 400],
   ['a queue as long as every busy second has', 29, 60_000],
-])('SEC-R17 %s does not count as an overload', (_name, count, milliseconds) => {
+])('%s does not count as an overload @SEC-R17', (_name, count, milliseconds) => {
   wait(count, 1_000, milliseconds);
   expect([monitor.shouldRefuse('page'), monitor.shouldRefuse('recovery')]).toEqual([false, false]);
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-test('SEC-R17 30 waiting statements for half a second are an overload, which is logged once', () => {
+test('30 waiting statements for half a second are an overload, which is logged once @SEC-R17', () => {
   overload();
   wait(30, 200, 5_000);
   expect(monitor.shouldRefuse('page')).toBe(true);
@@ -48,7 +48,7 @@ test.each<[VisitStart, number, boolean]>([
   ['recovery', 99, false],
   ['recovery', 100, true],
 ])(
-  'SEC-R17 during an overload, a new %s after a delay of %i ms is refused: %s',
+  'during an overload, a new %s after a delay of %i ms is refused: %s @SEC-R17',
   (beginning, ms, isRefused) => {
     overload();
     queue.longestMs = ms;
@@ -56,7 +56,7 @@ test.each<[VisitStart, number, boolean]>([
   },
 );
 
-test('SEC-R17 a delay without waiting work refuses no newcomer and does not prolong an overload', () => {
+test('a delay without waiting work refuses no newcomer and does not prolong an overload @SEC-R17', () => {
   overload();
   for (let passed = 0; passed < 10_000; passed += 100) {
     wait(9, 5_000, 100);
@@ -65,7 +65,7 @@ test('SEC-R17 a delay without waiting work refuses no newcomer and does not prol
   expect(monitor.isOverloaded).toBe(false);
 });
 
-test('SEC-R17 D-3 a hanging database causes no overload and ends a current one', () => {
+test('a hanging database causes no overload and ends a current one @SEC-R17 @D-3', () => {
   wait(500, 1_800, 60_000, 0);
   expect(log.warn).not.toHaveBeenCalled();
   overload();
@@ -74,14 +74,14 @@ test('SEC-R17 D-3 a hanging database causes no overload and ends a current one',
   expect(monitor.shouldRefuse('page')).toBe(false);
 });
 
-test('SEC-R17 newcomers are admitted as soon as nothing waits', () => {
+test('newcomers are admitted as soon as nothing waits @SEC-R17', () => {
   overload();
   expect(monitor.shouldRefuse('page')).toBe(true);
   queue.longestMs = 0;
   expect(monitor.shouldRefuse('page')).toBe(false);
 });
 
-test('SEC-R17 event-loop delay refuses newcomers only during an overload', () => {
+test('event-loop delay refuses newcomers only during an overload @SEC-R17', () => {
   const { now } = performance;
   let lateMs = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + lateMs);
@@ -100,7 +100,7 @@ test('SEC-R17 event-loop delay refuses newcomers only during an overload', () =>
   clock.mockRestore();
 });
 
-test('SEC-R17 an overload ends ten seconds after the last refusal, and the log has the number of refusals', () => {
+test('an overload ends ten seconds after the last refusal, and the log has the number of refusals @SEC-R17', () => {
   overload();
   monitor.shouldRefuse('page');
   monitor.shouldRefuse('recovery');

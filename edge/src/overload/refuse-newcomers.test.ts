@@ -81,7 +81,7 @@ function open(cookie: string, url = '/app/default/login?SMQUERYDATA=x') {
 test.each([
   ['en_US', english.errors.busy],
   ['de_DE', german.errors.busy],
-])('SEC-R17 NAV-7 a newcomer gets a page that says when to come back (%s)', async (language, texts) => {
+])('a newcomer gets a page that says when to come back (%s) @SEC-R17 @NAV-7', async (language, texts) => {
   const { statusCode, headers, body } = await open(`displayLanguage=${language}`);
   expect([statusCode, headers['retry-after'], headers['cache-control'], headers['connection']]).toEqual([
     503,
@@ -95,7 +95,7 @@ test.each([
   expect(refused).toHaveBeenCalledTimes(1);
 });
 
-test('SEC-R17 a refused page differs between visitors in its nonce only, and repeats nothing of the URL', async () => {
+test('a refused page differs between visitors in its nonce only, and repeats nothing of the URL @SEC-R17', async () => {
   const [one, other] = await Promise.all(
     ['//evil.example/x', '/app/default/login?a=<b>'].map((url) => open('', url)),
   );
@@ -108,7 +108,7 @@ test.each([
   ['a page in the brand of its client', 'GET', '/default/fps', {}, 'page'],
   ['the first request of a recovery', 'POST', `${API}/fps/auth`, { flow: 'FPS' }, 'recovery'],
   ['a look-up', 'POST', `${API}/fuid/lookup`, { firstName: 'A' }, 'recovery'],
-] as const)('SEC-R17 a newcomer is refused %s', async (_name, method, url, payload, beginning) => {
+] as const)('a newcomer is refused %s @SEC-R17', async (_name, method, url, payload, beginning) => {
   const { statusCode, headers, json } = await app.inject({
     method,
     url,
@@ -120,7 +120,7 @@ test.each([
   expect(refuses).toHaveBeenCalledWith(beginning);
 });
 
-test('SEC-R17 a visitor with a live visit is served', async () => {
+test('a visitor with a live visit is served @SEC-R17', async () => {
   expect((await open(`displayLanguage=en_US; ${LIVE}`)).body).toBe('served');
   const request = { method: 'POST', url: `${API}/fps/auth`, payload: {} } as const;
   expect((await app.inject({ ...request, headers: { cookie: LIVE } })).body).toBe('served');
@@ -130,7 +130,7 @@ test('SEC-R17 a visitor with a live visit is served', async () => {
 test.each([
   ['a visit that has ended', 'visit=ended'],
   ['no cookie of a visit', '__Host-portal-session=a.b; XSRF-TOKEN=c'],
-])('SEC-R17 %s does not count as a started visit', async (_name, cookie) => {
+])('%s does not count as a started visit @SEC-R17', async (_name, cookie) => {
   expect((await open(cookie)).statusCode).toBe(503);
 });
 
@@ -157,7 +157,7 @@ test.each([
   ['recoveries of a User ID look-up', `${API}/fps/auth`, ''],
   ['statistics', '/portal-metrics/analytics', ''],
 ])(
-  'SEC-R17 300 %s at once from one network keep no newcomer of another one out',
+  '300 %s at once from one network keep no newcomer of another one out @SEC-R17',
   async (_name, url, cookie) => {
     refuses.mockReturnValue(false);
     const flooding = flood(300, '198.51.100.1', { url, cookie });
@@ -175,7 +175,7 @@ test.each([
   },
 );
 
-test('SEC-R17 during a flood from one network, pages are refused to that network only', async () => {
+test('during a flood from one network, pages are refused to that network only @SEC-R17', async () => {
   const flooding = flood(300, '198.51.100.1', { url: '/portal-metrics/analytics' });
   await untilRefused(300 - PLACES);
   const page = { url: '/default/fps', headers: BROWSER };
@@ -189,7 +189,7 @@ test('SEC-R17 during a flood from one network, pages are refused to that network
   await Promise.all(flooding);
 });
 
-test('SEC-R17 a flood counts from before the overload', async () => {
+test('a flood counts from before the overload @SEC-R17', async () => {
   isOverloaded = false;
   const before = entered;
   const flooding = flood(40, '198.51.100.1');
@@ -204,7 +204,7 @@ test('SEC-R17 a flood counts from before the overload', async () => {
   await Promise.all(flooding);
 });
 
-test('SEC-R17 sign-ins, which may wait in their turn, hold up no other requests', async () => {
+test('sign-ins, which may wait in their turn, hold up no other requests @SEC-R17', async () => {
   refuses.mockReturnValue(false);
   const signIns = flood(210, '198.51.100.1', { url: '/login/forms/x.fcc' });
   await untilRefused(2);
@@ -213,7 +213,7 @@ test('SEC-R17 sign-ins, which may wait in their turn, hold up no other requests'
   await Promise.all(signIns);
 });
 
-test('SEC-R17 a crowd of many networks is no flood: pages are refused', async () => {
+test('a crowd of many networks is no flood: pages are refused @SEC-R17', async () => {
   const crowd = Array.from({ length: 210 }, (_, index) => flood(1, `198.51.100.${String(index)}`)).flat();
   await untilRefused(210 - PLACES);
   const page = { url: '/default/fps', headers: BROWSER, remoteAddress: '203.0.113.7' };
@@ -223,7 +223,7 @@ test('SEC-R17 a crowd of many networks is no flood: pages are refused', async ()
   await Promise.all(crowd);
 });
 
-test('SEC-R17 the start of a recovery waits in its turn until the portal catches up', async () => {
+test('the start of a recovery waits in its turn until the portal catches up @SEC-R17', async () => {
   refuses.mockReturnValue(false);
   isBehind.mockReturnValueOnce(true).mockReturnValueOnce(true);
   const start = { method: 'POST', url: `${API}/fps/auth`, payload: {} } as const;
@@ -231,14 +231,14 @@ test('SEC-R17 the start of a recovery waits in its turn until the portal catches
   expect(isBehind).toHaveBeenCalledTimes(3);
 });
 
-test('SEC-R17 the start of a recovery is refused when the portal does not catch up', async () => {
+test('the start of a recovery is refused when the portal does not catch up @SEC-R17', async () => {
   isBehind.mockReturnValue(true);
   const start = { method: 'POST', url: `${API}/fps/auth`, payload: {} } as const;
   expect((await app.inject(start)).statusCode).toBe(503);
   expect(isBehind).toHaveBeenCalledTimes(10);
 });
 
-test('SEC-R17 turns go on until the flood ends, even after the overload', async () => {
+test('turns go on until the flood ends, even after the overload @SEC-R17', async () => {
   refuses.mockReturnValue(false);
   const flooding = flood(100, '198.51.100.1');
   await new Promise(setImmediate);
@@ -253,7 +253,7 @@ test('SEC-R17 turns go on until the flood ends, even after the overload', async 
   expect((await late)?.statusCode).toBe(200);
 });
 
-test('SEC-R17 a live visit has three requests at a time, the others take turns of their network', async () => {
+test('a live visit has three requests at a time, the others take turns of their network @SEC-R17', async () => {
   refuses.mockReturnValue(false);
   const flooding = flood(300, '198.51.100.1', { cookie: LIVE });
   await untilRefused(300 - PLACES - 3);
@@ -270,13 +270,13 @@ test.each([
   ['an operator’s page', 'GET', '/ops/statistics'],
   ['the recovery of a User ID after its look-up', 'POST', `${API}/fps/auth`],
   ['a passcode', 'POST', `${API}/fps/verify-otp`],
-] as const)('SEC-R17 %s is served during overload', async (_name, method, url) => {
+] as const)('%s is served during overload @SEC-R17', async (_name, method, url) => {
   const payload = method === 'POST' ? { payload: { flow: 'FUID' } } : {};
   expect((await app.inject({ method, url, headers: BROWSER, ...payload })).body).toBe('served');
   expect(refuses).not.toHaveBeenCalled();
 });
 
-test('SEC-R17 without overload newcomers are served', async () => {
+test('without overload newcomers are served @SEC-R17', async () => {
   isOverloaded = false;
   expect((await open('')).body).toBe('served');
   expect(refuses).not.toHaveBeenCalled();

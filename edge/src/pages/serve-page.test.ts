@@ -66,7 +66,7 @@ async function startApp() {
   return app;
 }
 
-test('NAV-3 at the turn of the year, page and browser show the new year despite cached pages', async () => {
+test('at the turn of the year, page and browser show the new year despite cached pages @NAV-3', async () => {
   const app = await startApp();
   const served = async (now: string): Promise<readonly (string | undefined)[]> => {
     jest.useFakeTimers({ now: new Date(now), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
@@ -86,7 +86,7 @@ test.each([
   ['gzip', false],
   [undefined, false],
 ])(
-  'CARD-3 a frequently requested page with accept-encoding %s is sent in Brotli: %s',
+  'a frequently requested page with accept-encoding %s is sent in Brotli: %s @CARD-3',
   async (encodings, isBrotli) => {
     const app = await startApp();
     const request = () =>

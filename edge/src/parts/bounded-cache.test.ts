@@ -20,14 +20,14 @@ test('a value is created once', () => {
   expect(made).toEqual(['a']);
 });
 
-test('SEC-R10 unusual URLs cannot exhaust the memory: the least recently used entry is evicted first', () => {
+test('unusual URLs cannot exhaust the memory: the least recently used entry is evicted first @SEC-R10', () => {
   const { take, made, cache } = filled();
   ['a', 'b', 'a', 'c', 'a', 'b'].forEach(take);
   expect(made).toEqual(['a', 'b', 'c', 'b']);
   expect(cache.size).toBe(2);
 });
 
-test('SEC-R10 the cache stays within its size limit and does not store an entry larger than that', () => {
+test('the cache stays within its size limit and does not store an entry larger than that @SEC-R10', () => {
   const cache = new BoundedCache<string>(10, ({ length }) => length);
   for (const key of ['aaaa', 'bbbb', 'cccc']) cache.getOrCreate(key, () => key);
   expect(cache.size).toBe(2);

@@ -31,7 +31,7 @@ test.each([
   ['everyone', 0o755, '755', '644'],
   ['the group', 0o2750, '2750', '640'],
   ['the owner only', 0o700, '700', '600'],
-])('CARD-6 D-3 entry bundles are readable by %s, like the parts', async (_who, mode, folders, files) => {
+])('entry bundles are readable by %s, like the parts @CARD-6 @D-3', async (_who, mode, folders, files) => {
   chmodSync(folder, mode);
   const problems: unknown[] = [];
   const bundles = createEntryBundles({ folder, url: '/parts' }, (error) => problems.push(error));
@@ -49,7 +49,7 @@ test.each([
   }
 });
 
-test('CARD-6 a new release recreates a bundle that was removed as unused', async () => {
+test('a new release recreates a bundle that was removed as unused @CARD-6', async () => {
   const bundles = createEntryBundles({ folder, url: '/parts' }, (error) => expect(error).toBeUndefined());
   const initial = { parts: [writePart('root-config'), writePart('shell')], ahead: [] };
   bundles.prepare(initial);
@@ -66,7 +66,7 @@ test('CARD-6 a new release recreates a bundle that was removed as unused', async
   expect(readdirSync(path.join(folder, 'joined'))).toEqual([name]);
 });
 
-test('CARD-6 creating a bundle is retried a minute after a failure, such as a full disk', async () => {
+test('creating a bundle is retried a minute after a failure, such as a full disk @CARD-6', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   const failures: unknown[] = [];
   const bundles = createEntryBundles({ folder, url: '/parts' }, (error) => failures.push(error));

@@ -51,32 +51,35 @@ function read() {
   return readPart({ folder, url: '/parts' }, manifest);
 }
 
-test('SEC-R9 CARD-6 the verified files are the ones that run, even after they were overwritten on disk', () => {
+test('the verified files are the ones that run, even after they were overwritten on disk @SEC-R9 @CARD-6', () => {
   const part = read();
   for (const file of Object.keys(FILES)) write(file, 'exports.modules = { "./says": "another thing" };');
   expect(part.serverBundle).toBe(FILES['edge.cjs']);
   expect([part.styles, part.embedScript]).toEqual([FILES['styles.css'], FILES['embed.js']]);
 });
 
-test.each(USED_FILES)('SEC-R9 CARD-6 a build whose %s was overwritten is rejected', (file) => {
+test.each(USED_FILES)('a build whose %s was overwritten is rejected @SEC-R9 @CARD-6', (file) => {
   write(file, '{}');
   expect(read).toThrow(`root-config: ${file} does not match the integrity value in its manifest`);
 });
 
-test.each(Object.keys(FILES))('SEC-R9 CARD-6 at start-up a build is read without its damaged %s', (file) => {
-  write(file, file.endsWith('.json') ? '{"a":"another"}' : 'another thing');
-  const damaged: string[] = [];
-  const part = readPart({ folder, url: '/parts' }, manifest, (reason) => damaged.push(reason));
-  expect(damaged).toEqual([`root-config: ${file} does not match the integrity value in its manifest`]);
-  expect(
-    JSON.stringify([part.serverBundle, part.styles, part.embedScript, [...part.translations]]),
-  ).not.toContain('another');
-  const known = manifest.files.find(({ file: name }) => name === 'styles.css')?.integrity;
-  if (file === 'styles.css') expect(part.sheets.stylesIntegrity).toBe(known);
-  else expect(part.sheets.stylesIntegrity).toMatch(/^sha256-/);
-});
+test.each(Object.keys(FILES))(
+  'at start-up a build is read without its damaged %s @SEC-R9 @CARD-6',
+  (file) => {
+    write(file, file.endsWith('.json') ? '{"a":"another"}' : 'another thing');
+    const damaged: string[] = [];
+    const part = readPart({ folder, url: '/parts' }, manifest, (reason) => damaged.push(reason));
+    expect(damaged).toEqual([`root-config: ${file} does not match the integrity value in its manifest`]);
+    expect(
+      JSON.stringify([part.serverBundle, part.styles, part.embedScript, [...part.translations]]),
+    ).not.toContain('another');
+    const known = manifest.files.find(({ file: name }) => name === 'styles.css')?.integrity;
+    if (file === 'styles.css') expect(part.sheets.stylesIntegrity).toBe(known);
+    else expect(part.sheets.stylesIntegrity).toMatch(/^sha256-/);
+  },
+);
 
-test('SEC-R9 CARD-6 at start-up a build without a folder is read as one without files', () => {
+test('at start-up a build without a folder is read as one without files @SEC-R9 @CARD-6', () => {
   rmSync(path.join(folder, 'root-config'), { recursive: true });
   const damaged: string[] = [];
   const part = readPart({ folder, url: '/parts' }, manifest, (reason) => damaged.push(reason));
@@ -88,13 +91,13 @@ test('SEC-R9 CARD-6 at start-up a build without a folder is read as one without 
   ]);
 });
 
-test('I18N-3 a damaged language file is replaced by the other language', () => {
+test('a damaged language file is replaced by the other language @I18N-3', () => {
   write('i18n/de-DE.json', '{}');
   const { translations } = readPart({ folder, url: '/parts' }, manifest, () => undefined);
   expect(translations.get('root-config')).toEqual({ 'en-US': { a: 'one' }, 'de-DE': { a: 'one' } });
 });
 
-test('SEC-R9 I18N-3 only text files listed in the manifest are read, not others in the folder', () => {
+test('only text files listed in the manifest are read, not others in the folder @SEC-R9 @I18N-3', () => {
   write('i18n/added/en-US.json', '{}');
   expect(Object.fromEntries(read().translations)).toEqual({
     'root-config': { 'en-US': { a: 'one' }, 'de-DE': { a: 'eins' } },
@@ -102,13 +105,13 @@ test('SEC-R9 I18N-3 only text files listed in the manifest are read, not others 
   });
 });
 
-test('SEC-R9 CARD-6 a bundle without an integrity value in the manifest does not run', () => {
+test('a bundle without an integrity value in the manifest does not run @SEC-R9 @CARD-6', () => {
   const { serverFiles, ...rest } = manifest;
   const silent = { ...rest, serverFiles: serverFiles.filter(({ file }) => file !== 'edge.cjs') };
   expect(() => readPart({ folder, url: '/parts' }, silent)).toThrow('no integrity value for edge.cjs');
 });
 
-test('SEC-R9 CARD-4 pages get the SHA-256 value of an entry, and the one of the manifest for an altered entry', () => {
+test('pages get the SHA-256 value of an entry, and the one of the manifest for an altered entry @SEC-R9 @CARD-4', () => {
   expect(read().entryIntegrity).toBe(
     `sha256-${createHash('sha256')
       .update(FILES['entry.js'] ?? '')

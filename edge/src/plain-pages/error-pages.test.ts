@@ -143,7 +143,7 @@ function getText(texts: Readonly<Record<string, { title: string; text: string }>
   return texts[shown] ?? texts[shown < 500 ? '400' : '500'];
 }
 
-test('SEC-R15 only a page for operators asks for a token', async () => {
+test('only a page for operators asks for a token @SEC-R15', async () => {
   const headers = { accept: 'text/html' };
   for (const [url, status] of [['/ops/rejected', '401'], ['/rejected', '500']] as const) {
     const { statusCode, body } = await production.inject({ url: withQuery(url, 401), headers });
@@ -157,7 +157,7 @@ describe.each(statuses.filter((_status, at) => !isQuick || at % 3 === 0))('statu
     LANGUAGES.flatMap(([language, texts]) =>
       (['@quick', '@long'] as const).map((tag) => [language, tag, texts] as const),
     ),
-  )('NAV-7 I18N-2 SEC-R15 every kind of request, in every brand (%s) %s', async (language, tag, texts) => {
+  )('every kind of request, in every brand (%s) %s @NAV-7 @I18N-2 @SEC-R15', async (language, tag, texts) => {
     for (const [at, method] of (['GET', 'POST'] as const).entries())
       for (const [row, [kind, accepts, isPerson]] of KINDS.entries())
         for (const [column, [place, url, named, key]] of PLACES.entries()) {
@@ -190,13 +190,13 @@ describe.each(statuses.filter((_status, at) => !isQuick || at % 3 === 0))('statu
   });
 });
 
-test('WLT-3 SEC-R16 the white label under test is used in LOCAL and MOCK only', async () => {
+test('the white label under test is used in LOCAL and MOCK only @WLT-3 @SEC-R16', async () => {
   const headers = { accept: BROWSER, cookie: 'wlCookie=ray' };
   const response = await production.inject({ url: '/rejected?status=403', headers });
   expect(response.body).toContain(`<span>${NAME['default']}</span>`);
 });
 
-test('SEC-R15 the page for an unexpected error does not disclose its cause', async () => {
+test('the page for an unexpected error does not disclose its cause @SEC-R15', async () => {
   const response = await app.inject({ url: '/broken', headers: { accept: BROWSER } });
   expect(response.statusCode).toBe(500);
   expect(response.body).toContain(english.errors.statuses['500'].title);
@@ -280,7 +280,7 @@ const MALFORMED: readonly (readonly [string, number, (fields: Record<string, str
 
 describe.each(MALFORMED)('a request with %s', (_case, status, bytes) => {
   test.each(KINDS.filter((_case, at) => !isQuick || at % 4 === 0))(
-    'NAV-7 SEC-R15 gets an error response for a %s',
+    'gets an error response for a %s @NAV-7 @SEC-R15',
     async (_kind, accepts, isPerson) => {
       const received = await exchange(
         `${bytes({ host: 'localhost', connection: 'close', cookie: 'displayLanguage=de_DE', ...accepts })}\r\n\r\n`,
@@ -297,11 +297,11 @@ describe.each(MALFORMED)('a request with %s', (_case, status, bytes) => {
   );
 });
 
-test('SEC-R15 bytes that are not HTTP get a JSON response', async () => {
+test('bytes that are not HTTP get a JSON response @SEC-R15', async () => {
   expect(await exchange('no request at all\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"status":"FAILURE"/);
 });
 
-test('NAV-7 oversized request headers whose beginning was read get an error page', async () => {
+test('oversized request headers whose beginning was read get an error page @NAV-7', async () => {
   const head = headWith(`GET ${CLIENT} HTTP/1.1`, { host: 'localhost', accept: BROWSER });
   const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   const received = new Promise<string>((resolve, reject) => {

@@ -21,7 +21,7 @@ test.each([
   ['de_DE', 'default', 'de-DE'],
   ['fr_FR', 'karmesin', 'de-DE'],
   [undefined, 'nobody', 'en-US'],
-])('I18N-2 WL-2 cookie %s on a static page of %s: %s', (cookie, whiteLabel, language) => {
+])('cookie %s on a static page of %s: %s @I18N-2 @WL-2', (cookie, whiteLabel, language) => {
   expect(pages.language(visitor(cookie), whiteLabel)).toBe(language);
 });
 
@@ -30,7 +30,7 @@ const released = createPlainPages({
   releaseFor: () => ({ parts: new Map() }),
 } as unknown as PageDependencies);
 
-test('NAV-3 WL-2 the header of a static page has the client’s logo, name and languages', () => {
+test('the header of a static page has the client’s logo, name and languages @NAV-3 @WL-2', () => {
   const rendered = released.render(visitor('de_DE'), {
     title: 'Page',
     body: html`<p>Text</p>`,
@@ -43,7 +43,7 @@ test('NAV-3 WL-2 the header of a static page has the client’s logo, name and l
   expect(header).toMatch(/lang="de-DE"[^>]*aria-current="true"[^>]*>Deutsch</);
 });
 
-test('NAV-3 a page’s own header replaces the language links', () => {
+test('a page’s own header replaces the language links @NAV-3', () => {
   const page = { title: 'Page', body: html`<p>Text</p>`, head: html`<nav>Own</nav>` };
   const rendered = released.render(visitor(), page);
   expect(rendered).toContain('<nav>Own</nav>');

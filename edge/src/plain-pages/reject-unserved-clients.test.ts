@@ -52,7 +52,7 @@ async function getStatus(url: string): Promise<number> {
   return (await app.inject(url)).statusCode;
 }
 
-test('WL-7 a client with a mistake at the start is reported and not served; all others are', async () => {
+test('a client with a mistake at the start is reported and not served; all others are @WL-7', async () => {
   writeFileSync(path.join(folder, 'ray.json'), '{');
   start();
   expect([rejected, [...live.outdated().keys()], live.get('ray')]).toEqual([['ray'], ['ray'], null]);
@@ -62,7 +62,7 @@ test('WL-7 a client with a mistake at the start is reported and not served; all 
     expect([url, await getStatus(url)]).toEqual([url, 200]);
 });
 
-test('WL-7 a client is served as soon as its file is repaired, and keeps its last good version from then on', async () => {
+test('a client is served as soon as its file is repaired, and keeps its last good version from then on @WL-7', async () => {
   writeFileSync(path.join(folder, 'ray.json'), '{');
   start();
   cpSync(path.join(SHIPPED, 'ray.json'), path.join(folder, 'ray.json'));
@@ -79,7 +79,7 @@ test.each([
   ['en_US', english.errors],
   ['de_DE', german.errors],
 ])(
-  'WL-7 visitors of a client that is not served are asked to try again, and see no other client (%s)',
+  'visitors of a client that is not served are asked to try again, and see no other client (%s) @WL-7',
   async (language, texts) => {
     writeFileSync(path.join(folder, 'ray.json'), '{');
     start();

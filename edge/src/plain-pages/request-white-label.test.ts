@@ -15,7 +15,7 @@ test.each([
   ['/nowhere?wl=ray', 'ray'],
   ['/nowhere?wl=nobody', null],
   ['/nowhere', null],
-])('NAV-7 WL-2 %s names the client %s', (url, key) => {
+])('%s names the client %s @NAV-7 @WL-2', (url, key) => {
   const found = whiteLabelOfUrl({ whiteLabels }, new URL(url, 'https://portal.example'));
   expect(found?.key ?? null).toBe(key);
 });

@@ -5,7 +5,7 @@ function recorder(): { readonly texts: string[]; readonly write: (text: string |
   return { texts, write: (text) => Boolean(texts.push(String(text))) };
 }
 
-test('SEC-R15 outside LOCAL each message is one JSON line, line breaks included', () => {
+test('outside LOCAL each message is one JSON line, line breaks included @SEC-R15', () => {
   const out = recorder();
   const log = createJsonLog(out);
   log.info('The portal is running.', { event: 'started' });
@@ -22,7 +22,7 @@ test('SEC-R15 outside LOCAL each message is one JSON line, line breaks included'
   expect(log.lines).toBe(out);
 });
 
-test('D-14 in LOCAL news are text on stdout, problems on stderr', () => {
+test('in LOCAL news are text on stdout, problems on stderr @D-14', () => {
   const [out, problems] = [recorder(), recorder()];
   const log = createTextLog(out, problems);
   log.info('Live parts: a');
@@ -32,7 +32,7 @@ test('D-14 in LOCAL news are text on stdout, problems on stderr', () => {
   expect([out.texts, problems.texts]).toEqual([['Live parts: a\n'], ['a\n', 'b\n', 'c\n']]);
 });
 
-test('SEC-R15 a direction mark in a message reorders no line of the log', () => {
+test('a direction mark in a message reorders no line of the log @SEC-R15', () => {
   const out = recorder();
   createTextLog(out).info('bank\u202e.json');
   createJsonLog(out).info('bank\u202e.json', { file: '\u2066x\u200b' });

@@ -4,7 +4,7 @@ const login: RunningCanary = { part: 'login-mf', id: '0123456789abcdef', percent
 const everyBucket = Array.from({ length: BUCKET_COUNT }, (_each, index) => index);
 
 test.each([0, 0.25, 0.618, 0.999])(
-  'CARD-6 a canary of 5 % gets 5 % of 2,000 visitors, within 1 point, whatever the start value of the edge (%d)',
+  'a canary of 5 % gets 5 % of 2,000 visitors, within 1 point, whatever the start value of the edge (%d) @CARD-6',
   (start) => {
     const deal = createBucketAssigner(start);
     const visitors = Array.from({ length: 2_000 }, deal);
@@ -14,17 +14,17 @@ test.each([0, 0.25, 0.618, 0.999])(
   },
 );
 
-test.each([0.5, 5, 33.3, 100])('CARD-6 a canary of %d % gets that share of all buckets', (percent) => {
+test.each([0.5, 5, 33.3, 100])('a canary of %d % gets that share of all buckets @CARD-6', (percent) => {
   const getting = everyBucket.filter((bucket) => isInCanary({ ...login, percent }, bucket)).length;
   expect((100 * getting) / BUCKET_COUNT).toBeCloseTo(percent, 1);
 });
 
-test('CARD-6 visitors stay in a canary when its share grows', () => {
+test('visitors stay in a canary when its share grows @CARD-6', () => {
   const smaller = everyBucket.filter((bucket) => isInCanary(login, bucket));
   expect(smaller.every((bucket) => isInCanary({ ...login, percent: 20 }, bucket))).toBe(true);
 });
 
-test('CARD-6 two canaries select different visitors', () => {
+test('two canaries select different visitors @CARD-6', () => {
   const shell: RunningCanary = { part: 'shell', id: 'fedcba9876543210', percent: 5 };
   const both = everyBucket.filter((bucket) => isInCanary(login, bucket) && isInCanary(shell, bucket));
   expect(both.length).toBeLessThan(everyBucket.filter((bucket) => isInCanary(login, bucket)).length);

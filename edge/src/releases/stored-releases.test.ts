@@ -113,7 +113,7 @@ function breakStore(): () => void {
   return () => (server.intercept = null);
 }
 
-test('CARD-6 a portal with an empty folder fetches the live builds, follows deploys, and keeps its state while the store is down', async () => {
+test('a portal with an empty folder fetches the live builds, follows deploys, and keeps its state while the store is down @CARD-6', async () => {
   await deployAll();
   const portal = await start('one');
   expect(portal.live.release().parts.size).toBe(3);
@@ -131,7 +131,7 @@ test('CARD-6 a portal with an empty folder fetches the live builds, follows depl
   expect(portal.stored.countFailed()).toBe(0);
 });
 
-test('CARD-6 a portal that starts while the store is down serves the newest state whose files it has, then follows @long', async () => {
+test('a portal that starts while the store is down serves the newest state whose files it has, then follows @CARD-6 @long', async () => {
   await deployAll();
   const before = await start('one');
   const known = liveBuild(before, 'login-mf');
@@ -147,13 +147,13 @@ test('CARD-6 a portal that starts while the store is down serves the newest stat
   await before.stored.close();
 });
 
-test('CARD-6 an empty portal does not start while the store is down, and says why', async () => {
+test('an empty portal does not start while the store is down, and says why @CARD-6', async () => {
   await deployAll();
   breakStore();
   await expect(start('one')).rejects.toThrow('The part store https://store.example/parts failed');
 });
 
-test('CARD-6 SEC-R9 a build that is altered in the store affects only its own part, and later deploys of other parts go live', async () => {
+test('a build that is altered in the store affects only its own part, and later deploys of other parts go live @CARD-6 @SEC-R9', async () => {
   await deployAll();
   const [object = ''] = [...server.objects.keys()].filter((name) => /login-mf\/\w+\/edge\.cjs$/.test(name));
   const original = server.objects.get(object);
@@ -186,7 +186,7 @@ async function removeFromStore(manifest: PartManifest): Promise<void> {
   await store.close();
 }
 
-test('CARD-6 a pruned build returns 404 without an alarm; a build with some files missing raises one', async () => {
+test('a pruned build returns 404 without an alarm; a build with some files missing raises one @CARD-6', async () => {
   await deployAll();
   const pruned = await deploy('login-mf', 'two');
   const damaged = await deploy('login-mf', 'three');
@@ -206,7 +206,7 @@ test('CARD-6 a pruned build returns 404 without an alarm; a build with some file
 });
 
 test.each(['live', 'a canary'])(
-  'CARD-6 a build that is %s and gone from cache and store raises an alarm @long',
+  'a build that is %s and gone from cache and store raises an alarm @CARD-6 @long',
   async (use) => {
     await deployAll();
     const build = await deploy('login-mf', 'two');
@@ -224,7 +224,7 @@ test.each(['live', 'a canary'])(
   },
 );
 
-test('CARD-6 a failure of the store is reported once, whatever builds it concerns, and again after a minute @long', async () => {
+test('a failure of the store is reported once, whatever builds it concerns, and again after a minute @CARD-6 @long', async () => {
   await deployAll();
   const [one, other] = [await deploy('login-mf', 'two'), await deploy('login-mf', 'three')];
   await deploy('login-mf', 'four');
@@ -240,7 +240,7 @@ test('CARD-6 a failure of the store is reported once, whatever builds it concern
   await app.close();
 });
 
-test('CARD-6 files of a build that this portal has not served yet are fetched on request, and no others', async () => {
+test('files of a build that this portal has not served yet are fetched on request, and no others @CARD-6', async () => {
   await deployAll();
   const earlier = liveBuild(await start('one'), 'login-mf') ?? '';
   await deploy('login-mf', 'two');

@@ -27,7 +27,7 @@ async function edgeWith(canaries: readonly RunningCanary[], origin = 'http://loc
   return app;
 }
 
-test('CARD-6 a visitor keeps the builds of the first page, in later pages and their requests', async () => {
+test('a visitor keeps the builds of the first page, in later pages and their requests @CARD-6', async () => {
   const app = await edgeWith([canary]);
   const seen = new Set<string>();
   for (let visitor = 0; visitor < 10; visitor += 1) {
@@ -43,14 +43,14 @@ test('CARD-6 a visitor keeps the builds of the first page, in later pages and th
   expect(seen).toEqual(new Set(['canary', 'everyone']));
 });
 
-test('CARD-6 there is no cookie without a canary, and it is removed after the last one', async () => {
+test('there is no cookie without a canary, and it is removed after the last one @CARD-6', async () => {
   const app = await edgeWith([]);
   expect((await app.inject('/page')).cookies).toEqual([]);
   const [gone] = (await app.inject({ url: '/page', cookies: { portalCanary: '17' } })).cookies;
   expect(gone).toMatchObject({ name: 'portalCanary', value: '', maxAge: 0 });
 });
 
-test('SEC-R16 the cookie is HttpOnly and Secure', async () => {
+test('the cookie is HttpOnly and Secure @SEC-R16', async () => {
   const app = await edgeWith([canary], 'https://portal.example');
   expect((await app.inject('/page')).cookies[0]).toMatchObject({
     httpOnly: true,
@@ -61,7 +61,7 @@ test('SEC-R16 the cookie is HttpOnly and Secure', async () => {
 });
 
 test.each(['-1', '10000', 'abc', '1e3', ''])(
-  'CARD-6 an invalid cookie value "%s" is replaced by a new bucket',
+  'an invalid cookie value "%s" is replaced by a new bucket @CARD-6',
   async (value) => {
     const app = await edgeWith([canary]);
     const { cookies } = await app.inject({ url: '/page', cookies: { portalCanary: value } });

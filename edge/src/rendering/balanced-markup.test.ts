@@ -17,7 +17,7 @@ const BALANCED = [
   'a < b',
   '<table><tbody><tr><td></td></tr></tbody></table>',
 ];
-test.each(BALANCED)('CARD-6 the markup %j is balanced', (markup) => {
+test.each(BALANCED)('the markup %j is balanced @CARD-6', (markup) => {
   expect(findUnbalancedTag(markup)).toBeNull();
 });
 
@@ -57,6 +57,6 @@ const UNBALANCED: readonly (readonly [markup: string, problem: string])[] = [
     '<?',
   ].map((markup) => [markup, 'has'] as const),
 ];
-test.each(UNBALANCED)('CARD-6 the markup %j is not balanced', (markup, problem) => {
+test.each(UNBALANCED)('the markup %j is not balanced @CARD-6', (markup, problem) => {
   expect(findUnbalancedTag(markup)).toEqual(expect.stringContaining(problem));
 });

@@ -29,7 +29,7 @@ function createBreakers() {
   };
 }
 
-test('CARD-6 a part that keeps failing is tried again after growing pauses of at most ten minutes', async () => {
+test('a part that keeps failing is tried again after growing pauses of at most ten minutes @CARD-6', async () => {
   const { breakers, opened, retries, retry } = createBreakers();
   breakers.confirm(WHOLE, () => Promise.resolve(FAILS));
   await breakers.whenSettled();
@@ -42,7 +42,7 @@ test('CARD-6 a part that keeps failing is tried again after growing pauses of at
   expect(breakers.isClosed(other)).toBe(true);
 });
 
-test('CARD-6 a part that works again is rendered from the next retry on', async () => {
+test('a part that works again is rendered from the next retry on @CARD-6', async () => {
   const { breakers, retries, retry } = createBreakers();
   const verdicts: Verdict[] = [FAILS, 'busy', FAILS, null];
   breakers.confirm(WHOLE, () => Promise.resolve(verdicts.shift() ?? null));
@@ -58,7 +58,7 @@ test('CARD-6 a part that works again is rendered from the next retry on', async 
 });
 
 test.each([null, 'busy'] as const)(
-  'CARD-6 a failure whose repetition is %j switches nothing off',
+  'a failure whose repetition is %j switches nothing off @CARD-6',
   async (verdict) => {
     const { breakers, opened } = createBreakers();
     breakers.confirm(WHOLE, () => Promise.resolve(verdict));
@@ -67,7 +67,7 @@ test.each([null, 'busy'] as const)(
   },
 );
 
-test('CARD-6 a page is switched off alone, and together with its part once that fails', async () => {
+test('a page is switched off alone, and together with its part once that fails @CARD-6', async () => {
   const { breakers, retries } = createBreakers();
   breakers.open(SLOW, { kind: 'timeout', reason: 'is slow' }, () => Promise.resolve(FAILS));
   expect([breakers.isClosed(unit, '/slow'), breakers.isClosed(unit, '/'), breakers.isClosed(unit)]).toEqual([
@@ -80,7 +80,7 @@ test('CARD-6 a page is switched off alone, and together with its part once that 
   expect([breakers.isClosed(unit, '/'), breakers.countPages(unit), retries.length]).toEqual([false, 0, 1]);
 });
 
-test('CARD-6 the next release of a part ends its circuit breaker, and a late retry does not open it', async () => {
+test('the next release of a part ends its circuit breaker, and a late retry does not open it @CARD-6', async () => {
   const { breakers, retries, opened } = createBreakers();
   let settle: (verdict: Verdict) => void = () => undefined;
   breakers.confirm(WHOLE, () => new Promise((resolve) => (settle = resolve)));

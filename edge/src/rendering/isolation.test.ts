@@ -113,7 +113,7 @@ function tagged(rows: Readonly<Record<string, string>>) {
 describe('server code of a part', () => {
   afterAll(stopWorker);
 
-  test.each(tagged(IMPORTS))('SEC-R9 gets no object of its worker by %s %s', async (_name, _tag, code) => {
+  test.each(tagged(IMPORTS))('gets no object of its worker by %s %s @SEC-R9', async (_name, _tag, code) => {
     expect(await runStatement(code)).toMatchObject({
       kind: 'error',
       message: expect.stringMatching(
@@ -122,7 +122,7 @@ describe('server code of a part', () => {
     });
   });
 
-  test.each(tagged(ESCAPES))('SEC-R9 gets no object of its worker by %s %s', async (_name, _tag, code) => {
+  test.each(tagged(ESCAPES))('gets no object of its worker by %s %s @SEC-R9', async (_name, _tag, code) => {
     const found = await runStatement(code);
     // Code that has broken its own context has no plan any more; it got nothing either way.
     expect([NOTHING, 'error', 'rejection']).toContainEqual(found);
@@ -216,7 +216,7 @@ describe('code that has left its vm context', () => {
   describe('with all walls', () => {
     afterAll(stopWorker);
     test.each(tagged({ ...CONNECTIONS, ...SIGNALS, ...LOADERS }))(
-      'SEC-R9 %s in vain %s',
+      '%s in vain %s @SEC-R9',
       async (_name, _tag, code) => expect(await attack(code, {})).toEqual(NOTHING_REACHED),
     );
   });
@@ -224,7 +224,7 @@ describe('code that has left its vm context', () => {
   describe('in a process that may open files', () => {
     afterAll(stopWorker);
     test.each(tagged({ ...CONNECTIONS, ...SIGNALS, ...LOADERS }))(
-      'SEC-R9 %s in vain, since the functions are removed @long',
+      '%s in vain, since the functions are removed @SEC-R9 @long',
       async (_name, _tag, code) => expect(await attack(code, withoutLimits())).toEqual(NOTHING_REACHED),
     );
   });
@@ -238,14 +238,14 @@ describe('code that has left its vm context', () => {
   describe('with all functions of Node', () => {
     afterAll(stopWorker);
     test.each(tagged(stoppedBySystem))(
-      'SEC-R9 %s in vain, since the system refuses it @long',
+      '%s in vain, since the system refuses it @SEC-R9 @long',
       async (_name, _tag, code) => expect(await attack(code, withoutLockDown())).toEqual(NOTHING_REACHED),
     );
   });
 
   describe('without any wall', () => {
     afterEach(stopWorker);
-    test('SEC-R9 an object of the worker is recognised as such, and connects', async () => {
+    test('an object of the worker is recognised as such, and connects @SEC-R9', async () => {
       const options = { ...withoutLockDown(), ...withoutLimits() };
       const [found] = await attack('seen(host.globalThis.Array)', options);
       expect(found).toEqual({ found: 1, first: 'function' });

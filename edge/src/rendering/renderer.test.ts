@@ -174,7 +174,7 @@ describe.each(MISTAKES)('a part that %s on the server', (mistake, code, reason) 
   const name = 'careless-mf';
   const parts = createParts(part(name, slot(code)));
 
-  test(`CARD-6 SEC-R9 is not rendered, while other parts are, and its next release is rendered again ${tag}`, async () => {
+  test(`is not rendered, while other parts are, and its next release is rendered again @CARD-6 @SEC-R9 ${tag}`, async () => {
     await renderer.prepare([parts]);
     const [failed, other] = await Promise.all([render(parts, name), render(parts, 'healthy-mf')]);
     expect([failed, other]).toEqual([null, HEALTHY]);
@@ -192,7 +192,7 @@ describe.each(MISTAKES)('a part that %s on the server', (mistake, code, reason) 
   });
 });
 
-test('CARD-6 a part that loops while loading goes live without being rendered, once a worker renders all others @long', async () => {
+test('a part that loops while loading goes live without being rendered, once a worker renders all others @CARD-6 @long', async () => {
   const parts = createParts(part('careless-mf', slot('', 'for (;;);')));
   await renderer.prepare([createParts()]);
   const before = renderer.pids();
@@ -221,7 +221,7 @@ test('CARD-6 a part that loops while loading goes live without being rendered, o
   expect(await renderer.render(parts, 'healthy-mf', ['main'], createBoot('healthy-mf'))).toEqual(HEALTHY);
 });
 
-test('CARD-6 a part that throws for one white label only is disabled for all its pages', async () => {
+test('a part that throws for one white label only is disabled for all its pages @CARD-6', async () => {
   const code = 'if (boot.route.path === "/karmesin") throw new Error()';
   const parts = createParts(part('careless-mf', slot(code)));
   await renderer.prepare([parts]);
@@ -289,7 +289,7 @@ describe('circuit breakers', () => {
   });
   afterEach(() => run.manual.close());
 
-  test('CARD-6 a machine too busy to render for hours switches nothing off', async () => {
+  test('a machine too busy to render for hours switches nothing off @CARD-6', async () => {
     const parts = createParts(part('careless-mf', slot(LASTING)));
     await run.manual.prepare([parts]);
     run.readings.read = usePerReading(10, () => (run.readings.time += 60 * MINUTE_MS));
@@ -297,7 +297,7 @@ describe('circuit breakers', () => {
     expect(run.failed).toEqual([]);
   });
 
-  test('CARD-6 a worker that gets no processor time is replaced, and its part stays rendered', async () => {
+  test('a worker that gets no processor time is replaced, and its part stays rendered @CARD-6', async () => {
     const parts = createParts(part('careless-mf', slot(LASTING)));
     await run.manual.prepare([parts]);
     const before = run.manual.pids();
@@ -310,7 +310,7 @@ describe('circuit breakers', () => {
     expect(run.manual.pids()).not.toEqual(before);
   });
 
-  test('CARD-6 of a part that has rendered, only the page that is too slow is switched off', async () => {
+  test('of a part that has rendered, only the page that is too slow is switched off @CARD-6', async () => {
     const parts = createParts(
       part('careless-mf', slot('if (boot.route.path.startsWith("/slow")) for (;;);')),
     );
@@ -326,7 +326,7 @@ describe('circuit breakers', () => {
     expect(await run.show(parts)).toEqual(HEALTHY);
   });
 
-  test('CARD-6 a part with more than five pages that are too slow is switched off for minutes @long', async () => {
+  test('a part with more than five pages that are too slow is switched off for minutes @CARD-6 @long', async () => {
     const parts = createParts(
       part('careless-mf', slot('if (boot.route.path.startsWith("/slow")) for (;;);')),
     );
@@ -351,7 +351,7 @@ describe('circuit breakers', () => {
     await run.manual.whenConfirmed();
   };
 
-  test('CARD-6 errors that are far apart do not switch a part off @long', async () => {
+  test('errors that are far apart do not switch a part off @CARD-6 @long', async () => {
     await run.manual.prepare([intermittent]);
     for (let week = 1; week <= 3; week += 1) {
       await failOnce();
@@ -361,7 +361,7 @@ describe('circuit breakers', () => {
     expect(opened).toEqual([]);
   });
 
-  test('CARD-6 three errors within minutes switch a part off, although a new worker renders it @long', async () => {
+  test('three errors within minutes switch a part off, although a new worker renders it @CARD-6 @long', async () => {
     await run.manual.prepare([intermittent]);
     for (const isAvailable of [true, true, false]) {
       await failOnce();
@@ -372,7 +372,7 @@ describe('circuit breakers', () => {
     expect(run.manual.isAvailable(intermittent, 'careless-mf')).toBe(true);
   });
 
-  test('CARD-6 a worker that is killed from outside while it loads a part does not count against the part @long', async () => {
+  test('a worker that is killed from outside while it loads a part does not count against the part @CARD-6 @long', async () => {
     const parts = createParts(part('careless-mf', slot('', LASTING)));
     await run.manual.prepare([createParts()]);
     const victims = new Set(run.manual.pids());
@@ -387,7 +387,7 @@ describe('circuit breakers', () => {
   });
 });
 
-test('CARD-6 changes that a part makes to built-in objects do not affect other parts', async () => {
+test('changes that a part makes to built-in objects do not affect other parts @CARD-6', async () => {
   const vandal = `Object.prototype.polluted = 'yes'; Array.prototype.map = () => []; String.prototype.replace = () => 'x';
     JSON.stringify = () => '{}'; globalThis.Object = null; Promise.prototype.then = null`;
   const parts = createParts(part('careless-mf', slot(vandal)));
@@ -402,7 +402,7 @@ test('CARD-6 changes that a part makes to built-in objects do not affect other p
   await renderer.whenConfirmed();
 });
 
-test('SEC-R9 server code sees no environment variables, and neither it nor its worker process can read those of the portal', async () => {
+test('server code sees no environment variables, and neither it nor its worker process can read those of the portal @SEC-R9', async () => {
   const look = `boot.route = { path: [typeof process.env.RENDERER_TEST_SECRET, Object.keys(process.env).join(), typeof Buffer, typeof global].join() }`;
   const parts = createParts(part('careless-mf', slot(look)));
   await renderer.prepare([parts]);
@@ -411,7 +411,7 @@ test('SEC-R9 server code sees no environment variables, and neither it nor its w
   ]);
 });
 
-test('CARD-6 timers never fire on the server, and the log output of a part is limited', async () => {
+test('timers never fire on the server, and the log output of a part is limited @CARD-6', async () => {
   const busy = `setTimeout(() => { throw new Error('late') }, 0); for (let line = 0; line < 1e3; line += 1) console.error('line ' + line)`;
   const parts = createParts(part('careless-mf', slot(busy)));
   await renderer.prepare([parts]);
@@ -420,7 +420,7 @@ test('CARD-6 timers never fire on the server, and the log output of a part is li
   expect(wrote[0]).toBe('line 0');
 });
 
-test('CARD-6 an invalid result is rejected', async () => {
+test('an invalid result is rejected @CARD-6', async () => {
   const forms = [`{ id: 'a"b', element }`, `{ id: 'x'.repeat(65), element }`, `{ id: {}, element }`];
   for (const form of forms) {
     const edge = `const element = () => 'text'; exports.modules = { './lifecycles': { main: ${form} } };`;
@@ -452,7 +452,7 @@ const PLANS: readonly (readonly [string, string])[] = [
   ['an oversized title', `{ title: 'x'.repeat(1e6), route: boot.route, values: {} }`],
 ];
 test.each(PLANS.filter((_case, at) => !isQuick || at % 3 === 0))(
-  'SEC-R8 CARD-6 a plan with %s is rejected',
+  'a plan with %s is rejected @SEC-R8 @CARD-6',
   async (_what, plan) => {
     const edge = `exports.modules = { './lifecycles': { main: { id: 'some', plan: (boot) => (${plan}) } } };`;
     const parts = createParts(part('careless-mf', edge));
@@ -465,7 +465,7 @@ test.each(PLANS.filter((_case, at) => !isQuick || at % 3 === 0))(
   },
 );
 
-test('CARD-6 a killed worker is replaced, and its page is rendered again', async () => {
+test('a killed worker is replaced, and its page is rendered again @CARD-6', async () => {
   const parts = createParts();
   await renderer.prepare([parts]);
   const before = renderer.pids();
@@ -476,13 +476,13 @@ test('CARD-6 a killed worker is replaced, and its page is rendered again', async
   expect(renderer.pids().filter((pid) => before.includes(pid))).toEqual([]);
 });
 
-test('CARD-5 the workers use production builds of React regardless of NODE_ENV', () => {
+test('the workers use production builds of React regardless of NODE_ENV @CARD-5', () => {
   const files = renderer.libraries();
   expect(files).toContain('react-dom/cjs/react-dom-server-legacy.browser.production.js');
   expect(files.filter((file) => /development/.test(file))).toEqual([]);
 });
 
-test('CARD-6 no worker outlives its renderer', async () => {
+test('no worker outlives its renderer @CARD-6', async () => {
   const other = startRenderer({ opened: () => undefined });
   const parts = createParts(part('careless-mf', slot('for (;;);')));
   await other.prepare([parts]);
@@ -508,7 +508,7 @@ function isRunning(pid: number): boolean {
   );
 }
 
-test('CARD-6 a looping worker does not outlive a killed portal @long', async () => {
+test('a looping worker does not outlive a killed portal @CARD-6 @long', async () => {
   const portal = spawn(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '--eval', LOOPING_PORTAL],

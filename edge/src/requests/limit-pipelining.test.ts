@@ -22,14 +22,14 @@ function connect() {
   return net.connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
 }
 
-test('SEC-R11 of thousands of pipelined requests only a few are handled, and the connection is closed', async () => {
+test('of thousands of pipelined requests only a few are handled, and the connection is closed @SEC-R11', async () => {
   const socket = connect().on('error', () => undefined);
   socket.write(REQUEST.repeat(2_200));
   await once(socket.resume(), 'close');
   expect(taken).toHaveBeenCalledTimes(16);
 });
 
-test('SEC-R11 a few pipelined requests get responses, and so do later ones', async () => {
+test('a few pipelined requests get responses, and so do later ones @SEC-R11', async () => {
   const socket = connect();
   for (let turn = 1; turn <= 3; turn += 1) {
     socket.write(REQUEST.repeat(16));
@@ -55,7 +55,7 @@ describe('a large response', () => {
   });
   afterAll(() => sent.close());
 
-  test('SEC-R11 that the client does not read is aborted, and its connection closed', async () => {
+  test('that the client does not read is aborted, and its connection closed @SEC-R11', async () => {
     const socket = ask();
     const [connection] = await accepted();
     await once(connection as Socket, 'close');
@@ -63,7 +63,7 @@ describe('a large response', () => {
     socket.destroy();
   });
 
-  test('SEC-R11 that the client reads slowly, for longer than the idle timeout, arrives completely @long', async () => {
+  test('that the client reads slowly, for longer than the idle timeout, arrives completely @SEC-R11 @long', async () => {
     let read = 0;
     for await (const chunk of ask()) {
       read += (chunk as Buffer).length;

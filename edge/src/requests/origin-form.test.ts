@@ -8,6 +8,6 @@ test.each([
   ['ftp://evil.example', '/'],
   ['http://evil.example?x=1', '/?x=1'],
   ['*', '/*'],
-])('SEC-R11 a request for %s is handled as one for %s', (url, path) => {
+])('a request for %s is handled as one for %s @SEC-R11', (url, path) => {
   expect(toOriginForm({ url })).toBe(path);
 });

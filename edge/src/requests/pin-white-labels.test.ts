@@ -52,7 +52,7 @@ async function rename(name: string): Promise<void> {
 }
 
 test.each(['GET', 'POST'] as const)(
-  'WL-2 a %s request sees one version of a white label, requests to itself included; the next one the new version',
+  'a %s request sees one version of a white label, requests to itself included; the next one the new version @WL-2',
   async (method) => {
     const { port } = app.server.address() as AddressInfo;
     const address = `http://127.0.0.1:${port}/names`;
@@ -71,7 +71,7 @@ test.each(['GET', 'POST'] as const)(
   },
 );
 
-test('WL-2 a body that arrives late is handled by the version of its request', async () => {
+test('a body that arrives late is handled by the version of its request @WL-2', async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   const arrived = once(app.server, 'request');

@@ -20,7 +20,7 @@ test.each([
   ['GZIP', gzipSync('{}')],
   ['identity, br', brotliCompressSync('{}')],
   ['nonsense', '{}'],
-])('SEC-R11 a body encoded with %s is rejected before it is read', async (coding, payload) => {
+])('a body encoded with %s is rejected before it is read @SEC-R11', async (coding, payload) => {
   const { app, read } = setUp();
   const response = await app.inject({
     method: 'POST',
@@ -32,7 +32,7 @@ test.each([
   expect(read).not.toHaveBeenCalled();
 });
 
-test.each(['', 'identity', ' Identity '])('SEC-R11 an unencoded body (“%s”) is read', async (coding) => {
+test.each(['', 'identity', ' Identity '])('an unencoded body (“%s”) is read @SEC-R11', async (coding) => {
   const { app, read } = setUp();
   const headers = { 'content-type': 'application/json', 'content-encoding': coding };
   expect((await app.inject({ method: 'POST', url: '/', headers, payload: '{}' })).statusCode).toBe(200);

@@ -24,7 +24,7 @@ const FOREIGN = [
 ];
 
 test.each(['LOCAL', 'MOCK'] as const)(
-  'SEC-R16 %s responds at loopback hosts only (DNS rebinding)',
+  '%s responds at loopback hosts only (DNS rebinding) @SEC-R16',
   async (name) => {
     const app = createApp(name);
     const ask = async (url: string, host: string) =>
@@ -38,7 +38,7 @@ test.each(['LOCAL', 'MOCK'] as const)(
   },
 );
 
-test('SEC-R16 LOCAL also responds at the host of PUBLIC_ORIGIN', async () => {
+test('LOCAL also responds at the host of PUBLIC_ORIGIN @SEC-R16', async () => {
   const app = createApp('LOCAL', 'http://trial.bank.example');
   for (const [host, status] of [
     ['trial.bank.example:80', 200],
@@ -49,7 +49,7 @@ test('SEC-R16 LOCAL also responds at the host of PUBLIC_ORIGIN', async () => {
     expect([host, (await app.inject({ url: '/', headers: { host } })).statusCode]).toEqual([host, status]);
 });
 
-test('SEC-R16 outside LOCAL and MOCK a proxy may send any Host', async () => {
+test('outside LOCAL and MOCK a proxy may send any Host @SEC-R16', async () => {
   const app = createApp('PRODUCTION', 'https://login.bank.example');
   for (const host of [...OWN, ...FOREIGN])
     expect((await app.inject({ url: '/', headers: { host } })).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { logFormat } from './request-log';
 
-test('SEC-R15 a direction mark in a logged text reorders no line', () => {
+test('a direction mark in a logged text reorders no line @SEC-R15', () => {
   const lines: string[] = [];
   const { log } = fastify({
     logger: { level: 'info', ...logFormat, stream: { write: (line) => void lines.push(line) } },

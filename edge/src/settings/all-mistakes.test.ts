@@ -155,7 +155,7 @@ function wrongValues({ name, schema, secret }: Setting): readonly string[] {
 const TRIED = SETTINGS.filter((_setting, at) => !isQuick || at % 3 === 0);
 const CHECKED = TRIED.filter(({ name }) => !FREE_TEXT.includes(name));
 
-test('ENV-1 D-14 every wrong value is reported with its setting and an example, together with another mistake', () => {
+test('every wrong value is reported with its setting and an example, together with another mistake @ENV-1 @D-14', () => {
   const cases = CHECKED.flatMap((setting) => wrongValues(setting).map((value) => ({ setting, value })));
   expect(new Set(cases.map(({ setting }) => setting))).toEqual(new Set(CHECKED));
   expect(
@@ -165,13 +165,13 @@ test('ENV-1 D-14 every wrong value is reported with its setting and an example, 
   ).toEqual([]);
 });
 
-test('ENV-1 D-14 every ambiguous value is reported with its setting and an example, together with another mistake', () => {
+test('every ambiguous value is reported with its setting and an example, together with another mistake @ENV-1 @D-14', () => {
   expect(
     TRIED.flatMap((setting) => unreported(setting, { ...around(setting.name), [setting.name]: ` ${HUSH}` })),
   ).toEqual([]);
 });
 
-test('ENV-1 D-14 every placeholder of examples/production.env is reported once, and as such', () => {
+test('every placeholder of examples/production.env is reported once, and as such @ENV-1 @D-14', () => {
   expect(
     TRIED.flatMap((setting) => {
       const wrong = { ...around(setting.name), [setting.name]: `<${HUSH}, such as this>` };
@@ -182,7 +182,7 @@ test('ENV-1 D-14 every placeholder of examples/production.env is reported once, 
   ).toEqual([]);
 });
 
-test('SEC-R16 D-14 every unreadable secret file is reported as such and not as a missing secret', () => {
+test('every unreadable secret file is reported as such and not as a missing secret @SEC-R16 @D-14', () => {
   const secrets = SETTINGS.filter(({ secret }) => secret);
   expect(
     secrets.flatMap((setting) => {
@@ -192,7 +192,7 @@ test('SEC-R16 D-14 every unreadable secret file is reported as such and not as a
   ).toEqual([]);
 });
 
-test('ENV-1 D-14 every setting given by both of its names is reported, together with another mistake', () => {
+test('every setting given by both of its names is reported, together with another mistake @ENV-1 @D-14', () => {
   expect(
     Object.entries(RENAMED_SETTINGS).flatMap(([former, present]) =>
       unreported({ name: former }, { ...around(present), [former]: HUSH, [present]: HUSH }),
@@ -200,7 +200,7 @@ test('ENV-1 D-14 every setting given by both of its names is reported, together 
   ).toEqual([]);
 });
 
-test('SEC-R16 D-14 every required setting is reported when it is missing, together with another mistake', () => {
+test('every required setting is reported when it is missing, together with another mistake @SEC-R16 @D-14', () => {
   const required = SETTINGS.filter(({ required: rule }) => rule !== undefined);
   expect(required.length).toBeGreaterThan(8);
   expect(
@@ -231,13 +231,13 @@ const CONTRADICTIONS: readonly (readonly [string, Given])[] = [
   ['AUDIT_TOKEN', { AUDIT_TOKEN: PRODUCTION.SERVER_KEY }],
 ];
 
-test('D-14 every contradiction between settings is reported, together with another mistake', () => {
+test('every contradiction between settings is reported, together with another mistake @D-14', () => {
   expect(
     CONTRADICTIONS.flatMap(([name, given]) => unreported({ name }, { ...PRODUCTION, ...given })),
   ).toEqual([]);
 });
 
-test('SEC-R16 D-14 two mistakes of one group are both reported', () => {
+test('two mistakes of one group are both reported @SEC-R16 @D-14', () => {
   const lines = mistakesIn({
     ...PRODUCTION,
     ...TWILIO,
@@ -259,7 +259,7 @@ test('SEC-R16 D-14 two mistakes of one group are both reported', () => {
     expect(directory.filter((line) => line.startsWith(`${name} must be`))).toHaveLength(1);
 });
 
-test('ENV-1 every mistyped name is reported with the right one', () => {
+test('every mistyped name is reported with the right one @ENV-1', () => {
   const slips = [
     (name: string) => name.slice(0, -1),
     (name: string) => `${name}S`,
@@ -279,7 +279,7 @@ test('ENV-1 every mistyped name is reported with the right one', () => {
     }
 });
 
-test('ENV-1 the examples of all settings are right, and so are their limits', () => {
+test('the examples of all settings are right, and so are their limits @ENV-1', () => {
   const wrong = SETTINGS.flatMap((setting) => {
     const { name, example, schema, secret } = setting;
     const isPlace = /_FILE$|^PAGE_SCRIPTS_DIR$/.test(name);
@@ -296,7 +296,7 @@ test('ENV-1 the examples of all settings are right, and so are their limits', ()
   expect(wrong).toEqual([]);
 });
 
-test('ENV-1 literal defaults are those in effect', () => {
+test('literal defaults are those in effect @ENV-1', () => {
   const variables = Object.fromEntries(
     SETTINGS.flatMap(({ name, default: fallback }) =>
       fallback === undefined || /^LDAP_|^TWILIO_|^RISK_|^PORTAL_ENV/.test(name) ? [] : [[name, fallback]],
@@ -305,7 +305,7 @@ test('ENV-1 literal defaults are those in effect', () => {
   expect(checkEdgeSettings({ ...PRODUCTION, ...variables })).toEqual(checkEdgeSettings(PRODUCTION));
 });
 
-test('D-14 SEC-R16 examples/production.env unfilled is reported by one sentence for each placeholder', () => {
+test('examples/production.env unfilled is reported by one sentence for each placeholder @D-14 @SEC-R16', () => {
   const content = readFileSync(EXAMPLE_FILE, 'utf8').replace(/^#(?=[A-Z_]+=)/gm, '');
   const placeholders = [...content.matchAll(/^([A-Z_]+)=<.*>$/gm)].map(([, name]) => name);
   const reported = mistakesIn(parseEnv(content) as Given).map(
@@ -327,7 +327,7 @@ function readDeploySettings(file: string, line: RegExp): Given {
   ) as Given;
 }
 
-test('D-14 a portal starts with the settings of the Kubernetes and Compose files', () => {
+test('a portal starts with the settings of the Kubernetes and Compose files @D-14', () => {
   const kubernetes = readDeploySettings('kubernetes/config.yaml', /^ {2}([A-Z_]+): (.+)$/gm);
   const compose = {
     ...readDeploySettings('portal.env', /^([A-Z_]+)=(.+)$/gm),
@@ -341,7 +341,7 @@ test('D-14 a portal starts with the settings of the Kubernetes and Compose files
   }
 });
 
-test('D-14 examples/production.env has every setting that production requires', () => {
+test('examples/production.env has every setting that production requires @D-14', () => {
   const file = readFileSync(EXAMPLE_FILE, 'utf8');
   const required = SETTINGS.filter(
     (each) => each.required !== undefined && !/^MESSAGE_WEBHOOK/.test(each.name),

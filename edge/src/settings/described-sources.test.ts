@@ -36,7 +36,7 @@ function readNames(source: string): readonly string[] {
 /** Variables of the system, of npm and of CI, which operators do not set for the portal. */
 const OF_OTHERS = ['PATH', 'HOME', 'CI', 'NODE_OPTIONS', 'AWS_DEFAULT_REGION', 'SOURCE_DATE_EPOCH'];
 
-test('D-14 ENV-1 every environment variable that the sources read is described', () => {
+test('every environment variable that the sources read is described @D-14 @ENV-1', () => {
   const described = new Set([
     ...listVariableNames(SETTINGS),
     ...Object.keys(RENAMED_SETTINGS),
@@ -49,7 +49,7 @@ test('D-14 ENV-1 every environment variable that the sources read is described',
   expect(read.filter(({ name }) => !described.has(name))).toEqual([]);
 });
 
-test('D-14 ENV-1 every described setting is read by the package that its description names', () => {
+test('every described setting is read by the package that its description names @D-14 @ENV-1', () => {
   const unread = SETTINGS.filter(({ name, readBy }) => {
     const own = sources.filter(
       ({ file }) => file.startsWith(`${readBy}/`) && !/-descriptions\.ts$/.test(file),
@@ -59,7 +59,7 @@ test('D-14 ENV-1 every described setting is read by the package that its descrip
   expect(unread.map(({ name, readBy }) => `${name} by ${readBy}`)).toEqual([]);
 });
 
-test('D-14 no setting is described twice, and no former name is a present one', () => {
+test('no setting is described twice, and no former name is a present one @D-14', () => {
   const names = SETTINGS.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
   expect(names.filter((name) => name in RENAMED_SETTINGS)).toEqual([]);

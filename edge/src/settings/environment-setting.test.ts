@@ -21,7 +21,7 @@ function at(host: string, more: object = {}) {
   };
 }
 
-test('ENV-1 without DOMAIN_ENVIRONMENTS the environment is PORTAL_ENVIRONMENT', () => {
+test('without DOMAIN_ENVIRONMENTS the environment is PORTAL_ENVIRONMENT @ENV-1', () => {
   expect(environmentSetting({ PORTAL_ENVIRONMENT: 'QA' })).toBe('QA');
   expect(environmentSetting({ PORTAL_ENVIRONMENT: 'QA', DOMAIN_ENVIRONMENTS: '' })).toBe('QA');
   expect(environmentSetting({})).toBeUndefined();
@@ -31,7 +31,7 @@ test.each([
   [at('login.bank.example'), 'PRODUCTION'],
   [at('one.qa.bank.example:8443'), 'QA'],
   [at('one.qa.bank.example', { PORTAL_ENVIRONMENT: 'QA' }), 'QA'],
-])('ENV-3 %j gives %s', (variables, environment) => {
+])('%j gives %s @ENV-3', (variables, environment) => {
   expect(environmentSetting(variables)).toBe(environment);
 });
 
@@ -41,7 +41,7 @@ test.each([
   [at('10.1.2.3', { PORTAL_ENVIRONMENT: 'MOCK' }), 'MOCK'],
   [at('[::1]:8080', { PORTAL_ENVIRONMENT: 'MOCK' }), 'MOCK'],
   [at('buildhost7', { PORTAL_ENVIRONMENT: 'MOCK' }), 'MOCK'],
-])('ENV-2 on a local machine %j gives %s', (variables, environment) => {
+])('on a local machine %j gives %s @ENV-2', (variables, environment) => {
   expect(environmentSetting(variables)).toBe(environment);
 });
 
@@ -61,12 +61,12 @@ test.each([
     at('x', { DOMAIN_ENVIRONMENTS: '{"x":"QA","\\u0078":"PRODUCTION"}' }),
     'DOMAIN_ENVIRONMENTS for https://x: Malformed DomainEnvMap mapping: the pattern "x" is given twice',
   ],
-])('ENV-3 %j prevents the portal from starting: %s', (variables, message) => {
+])('%j prevents the portal from starting: %s @ENV-3', (variables, message) => {
   expect(() => environmentSetting(variables)).toThrow(StartError);
   expect(() => environmentSetting(variables)).toThrow(message);
 });
 
-test('ENV-3 SEC-R16 two contradictory settings prevent the portal from starting', () => {
+test('two contradictory settings prevent the portal from starting @ENV-3 @SEC-R16', () => {
   expect(() => environmentSetting(at('login.bank.example', { PORTAL_ENVIRONMENT: 'LOCAL' }))).toThrow(
     'PORTAL_ENVIRONMENT must be PRODUCTION',
   );
@@ -75,14 +75,14 @@ test('ENV-3 SEC-R16 two contradictory settings prevent the portal from starting'
   );
 });
 
-test('ENV-3 the portal runs in the environment of its host', () => {
+test('the portal runs in the environment of its host @ENV-3', () => {
   const { services } = readEdgeSettings(
     at('one.qa.bank.example', { SERVER_KEY, RECOVERY_SERVICE_URL: 'https://recovery.bank.example' }),
   );
   expect(services.environment).toBe('QA');
 });
 
-test('ENV-2 SEC-R16 a local machine in the map does not select LOCAL when production settings are present', () => {
+test('a local machine in the map does not select LOCAL when production settings are present @ENV-2 @SEC-R16', () => {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'environment-'));
   const read = (variables: Record<string, string>) => readEdgeSettings({ DATA_DIR, ...variables });
   expect(read(at('localhost:8080')).services.environment).toBe('LOCAL');

@@ -22,7 +22,7 @@ test.each(['eighty', '-1', '65536', '80.5'])('PORT %s is rejected with an error 
   expect(() => read({ PORT })).toThrow(`PORT must be a whole number from 0 to 65535, not "${PORT}".`);
 });
 
-test('ENV-1 an empty setting counts as unset', () => {
+test('an empty setting counts as unset @ENV-1', () => {
   const empty = Object.fromEntries(
     [
       'PORT',
@@ -49,13 +49,13 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.1/33'],
   ['TRUSTED_PROXIES', '10.0.0.1/0'],
   ['PORT', '0x50'],
-])('ENV-1 %s=%s is rejected by name', (name, value) => {
+])('%s=%s is rejected by name @ENV-1', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(
     new RegExp(`^${name} must be .*, not "${value.split(',').at(-1)}"`),
   );
 });
 
-test('ENV-1 metrics need a separate port', () => {
+test('metrics need a separate port @ENV-1', () => {
   expect(() => read({ METRICS_PORT: '8080' })).toThrow(
     'METRICS_PORT must differ from PORT; both are "8080".',
   );
@@ -67,7 +67,7 @@ test.each([
   ['MOCK', 'localhost'],
   ['QA', '0.0.0.0'],
   ['PRODUCTION', '0.0.0.0'],
-])('SEC-R16 a portal in %s listens on %s unless HOST overrides it', (PORTAL_ENVIRONMENT, host) => {
+])('a portal in %s listens on %s unless HOST overrides it @SEC-R16', (PORTAL_ENVIRONMENT, host) => {
   const variables = {
     PORTAL_ENVIRONMENT,
     ...(host !== 'localhost' && {
@@ -80,7 +80,7 @@ test.each([
   expect(read({ ...variables, HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
 });
 
-test('SEC-R16 metrics, which need no token, are available on the local machine only by default', () => {
+test('metrics, which need no token, are available on the local machine only by default @SEC-R16', () => {
   expect(read({ METRICS_PORT: '9090', HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1');
   expect(read({ METRICS_PORT: '9090', METRICS_HOST: '10.0.0.5' }).metricsHost).toBe('10.0.0.5');
 });
@@ -90,7 +90,7 @@ test('trusted proxies can be given as networks and as names of private networks'
   expect(read({ TRUSTED_PROXIES: proxies.join(',') }).trustedProxies).toEqual(proxies);
 });
 
-test('SEC-R16 D-3 services and registry use the same database, also when its URL is read from a file', () => {
+test('services and registry use the same database, also when its URL is read from a file @SEC-R16 @D-3', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
   const file = path.join(folder, 'url');
   writeFileSync(file, 'postgres://portal@db.example/portal\n');
@@ -100,7 +100,7 @@ test('SEC-R16 D-3 services and registry use the same database, also when its URL
   expect(parts.databaseUrl).toBe(services.databaseUrl);
 });
 
-test('API-3 a service can be replaced by a custom upstream', () => {
+test('a service can be replaced by a custom upstream @API-3', () => {
   expect(read({ RECOVERY_SERVICE_URL: 'https://recovery.example' }).upstreams).toEqual({
     recovery: 'https://recovery.example',
   });
@@ -115,7 +115,7 @@ test.each([
   'https://recovery.example/?key=hush',
   'https://recovery.example/#hush',
 ])(
-  'D-3 SEC-R16 RECOVERY_SERVICE_URL %s is rejected by name, without its value in the message',
+  'RECOVERY_SERVICE_URL %s is rejected by name, without its value in the message @D-3 @SEC-R16',
   (RECOVERY_SERVICE_URL) => {
     expect(() => read({ RECOVERY_SERVICE_URL })).toThrow(
       /^RECOVERY_SERVICE_URL (?:must be|has the parameter key,)/,
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('SEC-R3 D-3 cookies of a custom recovery service are named', () => {
+test('cookies of a custom recovery service are named @SEC-R3 @D-3', () => {
   expect(read({}).recoveryCookies).toEqual([]);
   expect(read({ RECOVERY_SERVICE_COOKIES: 'JSESSIONID, __Host-node' }).recoveryCookies).toEqual([
     'JSESSIONID',
@@ -134,7 +134,7 @@ test('SEC-R3 D-3 cookies of a custom recovery service are named', () => {
     expect(() => read({ RECOVERY_SERVICE_COOKIES })).toThrow(/^RECOVERY_SERVICE_COOKIES must be a list/);
 });
 
-test('D-3 the URL of a service may have a path', () => {
+test('the URL of a service may have a path @D-3', () => {
   expect(read({ SIGN_ON_SERVICE_URL: 'https://bank.example/sso/' }).upstreams).toEqual({
     'sign-on': 'https://bank.example/sso',
   });
@@ -144,7 +144,7 @@ test('lists are read without spaces and empty entries', () => {
   expect(read({ TRUSTED_PROXIES: '10.0.0.1, ,10.0.0.2' }).trustedProxies).toEqual(['10.0.0.1', '10.0.0.2']);
 });
 
-test('LOG-2 CLP-1 CLIP_HOSTS has one host per environment', () => {
+test('CLIP_HOSTS has one host per environment @LOG-2 @CLP-1', () => {
   expect(read({}).site.clipHosts).toEqual({});
   expect(
     read({ CLIP_HOSTS: 'DEV=https://clip.dev.example, PRODUCTION=https://clip.example' }).site.clipHosts,
@@ -162,16 +162,16 @@ test.each([
   'DEV=',
   'DEV=ftp://clip.example',
   'DEV=https://user:pass@clip.example',
-])('LOG-2 CLP-1 CLIP_HOSTS %s is rejected with an error message', (CLIP_HOSTS) => {
+])('CLIP_HOSTS %s is rejected with an error message @LOG-2 @CLP-1', (CLIP_HOSTS) => {
   expect(() => read({ CLIP_HOSTS })).toThrow('CLIP_HOSTS must be a list such as');
 });
 
-test('SEC-R16 the error message does not contain the rejected clip host', () => {
+test('the error message does not contain the rejected clip host @SEC-R16', () => {
   const CLIP_HOSTS = 'QA=https://user:hush@clip.example';
   expect(() => read({ CLIP_HOSTS })).toThrow(/^(?!.*hush).*CLIP_HOSTS must be a list/);
 });
 
-test('SEC-R8 outside LOCAL and MOCK clip hosts must use HTTPS', () => {
+test('outside LOCAL and MOCK clip hosts must use HTTPS @SEC-R8', () => {
   const CLIP_HOSTS = 'PRODUCTION=http://clip.example';
   const real = {
     PORTAL_ENVIRONMENT: 'PRODUCTION',
@@ -182,7 +182,7 @@ test('SEC-R8 outside LOCAL and MOCK clip hosts must use HTTPS', () => {
   expect(read({ CLIP_HOSTS }).site.clipHosts).toEqual({ PRODUCTION: 'http://clip.example' });
 });
 
-test('LOG-11 white-label testing needs exactly two domains', () => {
+test('white-label testing needs exactly two domains @LOG-11', () => {
   expect(read({}).site.testDomains).toHaveLength(2);
   expect(read({ TEST_DOMAINS: 'Bank.example,bank-test.example' }).site.testDomains).toEqual([
     'bank.example',
@@ -192,7 +192,7 @@ test('LOG-11 white-label testing needs exactly two domains', () => {
     expect(() => read({ TEST_DOMAINS })).toThrow('TEST_DOMAINS must be two domains');
 });
 
-test('CARD-6 part files can be served from another host', () => {
+test('part files can be served from another host @CARD-6', () => {
   expect(read({}).partsUrl).toBeNull();
   expect(read({ PARTS_URL: 'https://static.bank.example/parts/' }).partsUrl).toBe(
     'https://static.bank.example/parts',
@@ -205,12 +205,12 @@ test.each([
   'ftp://static.example',
   'https://static.example;script-src',
   'https://me:word@static.example',
-])('CARD-6 PARTS_URL %s is rejected with an error message', (PARTS_URL) => {
+])('PARTS_URL %s is rejected with an error message @CARD-6', (PARTS_URL) => {
   expect(() => read({ PARTS_URL })).toThrow('PARTS_URL must be an https URL without query');
   expect(() => read({ PARTS_URL })).not.toThrow('me:word');
 });
 
-test('SEC-R16 outside LOCAL and MOCK PARTS_URL must use HTTPS', () => {
+test('outside LOCAL and MOCK PARTS_URL must use HTTPS @SEC-R16', () => {
   const elsewhere = { PORTAL_ENVIRONMENT: 'QA', PUBLIC_ORIGIN: 'https://portal.example', ...OWN_RECOVERY };
   expect(() => read({ ...elsewhere, PARTS_URL: 'http://static.bank.example' })).toThrow(
     'PARTS_URL must be an https URL',
@@ -220,7 +220,7 @@ test('SEC-R16 outside LOCAL and MOCK PARTS_URL must use HTTPS', () => {
   );
 });
 
-test('SEC-R8 forms can be posted to additional origins', () => {
+test('forms can be posted to additional origins @SEC-R8', () => {
   expect(
     read({ FORM_ORIGINS: 'https://sso.bank.example, https://login.bank.example:8443/' }).formOrigins,
   ).toEqual(['https://sso.bank.example', 'https://login.bank.example:8443']);
@@ -237,13 +237,13 @@ test.each([
   'https://sso.bank.example/login',
   'https://me:word@sso.bank.example',
   'ftp://sso.bank.example',
-])('SEC-R8 FORM_ORIGINS with %s is rejected, without its value in the message', (entry) => {
+])('FORM_ORIGINS with %s is rejected, without its value in the message @SEC-R8', (entry) => {
   const FORM_ORIGINS = `https://bank.example,${entry}`;
   expect(() => read({ FORM_ORIGINS })).toThrow(/^FORM_ORIGINS must be a list of https origins/);
   expect(() => read({ FORM_ORIGINS })).not.toThrow('me:word');
 });
 
-test('SEC-R16 outside LOCAL and MOCK FORM_ORIGINS must use HTTPS', () => {
+test('outside LOCAL and MOCK FORM_ORIGINS must use HTTPS @SEC-R16', () => {
   const elsewhere = {
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     PUBLIC_ORIGIN: 'https://portal.example',

@@ -43,24 +43,27 @@ test.each(
       value,
     })),
   ),
-)('ENV-1 SEC-R16 $name with $fault is rejected by its name', ({ name, value }) => {
+)('$name with $fault is rejected by its name @ENV-1 @SEC-R16', ({ name, value }) => {
   const message = getMessage({ [name]: value });
   expect(message).toMatch(new RegExp(`^StartError: ${name} (begins|holds)`));
   expect(message).not.toContain(SECRET);
 });
 
-test.each(names.filter((_name, setting) => isTried(setting)))('ENV-1 an empty %s counts as unset', (name) => {
-  const { [name]: _, ...others } = base as Record<string, string>;
-  const empty = (value: string) => {
-    try {
-      return JSON.stringify(readEdgeSettings({ ...others, DATA_DIR: folder, [name]: value }));
-    } catch (error) {
-      return String(error);
-    }
-  };
-  if (name === 'DATA_DIR' || name === 'SERVER_KEY') return;
-  expect(empty(' ')).toBe(empty(''));
-});
+test.each(names.filter((_name, setting) => isTried(setting)))(
+  'an empty %s counts as unset @ENV-1',
+  (name) => {
+    const { [name]: _, ...others } = base as Record<string, string>;
+    const empty = (value: string) => {
+      try {
+        return JSON.stringify(readEdgeSettings({ ...others, DATA_DIR: folder, [name]: value }));
+      } catch (error) {
+        return String(error);
+      }
+    };
+    if (name === 'DATA_DIR' || name === 'SERVER_KEY') return;
+    expect(empty(' ')).toBe(empty(''));
+  },
+);
 
 const URL_SETTINGS = SETTINGS.filter(({ example }) => example.includes('://'));
 const UNKNOWN_PARTS: readonly (readonly [string, RegExp])[] = [
@@ -79,20 +82,20 @@ test.each(
       ([part, fault]) => ({ name, part, value: `${example}${part}`, fault }),
     ),
   ),
-)('ENV-1 SEC-R16 $name with the unknown part $part is rejected by both names', ({ name, value, fault }) => {
+)('$name with the unknown part $part is rejected by both names @ENV-1 @SEC-R16', ({ name, value, fault }) => {
   const message = getMessage({ [name]: value });
   expect(message).toMatch(new RegExp(`^StartError: ${name} has `));
   expect(message).toMatch(fault);
 });
 
-test('ENV-1 D-14 the matrix covers every setting with a URL', () => {
+test('the matrix covers every setting with a URL @ENV-1 @D-14', () => {
   expect(
     URL_SETTINGS.map(({ name }) => name).filter((name) => /_URL|ORIGIN|HOSTS|ENDPOINT/.test(name)),
   ).toEqual(names.filter((name) => /(?<!PARTS_STORE)_URL|ORIGIN|HOSTS|ENDPOINT|PARTS_STORE_URL/.test(name)));
 });
 
 test.each(['sslmode=verify_full', 'sslmode=REQUIRE', 'ssl=yes'])(
-  'D-3 SEC-R16 DATABASE_URL with %s is rejected, since the driver would connect without TLS',
+  'DATABASE_URL with %s is rejected, since the driver would connect without TLS @D-3 @SEC-R16',
   (parameter) => {
     expect(
       getMessage({ DATABASE_URL: `postgres://me:${SECRET}@db.bank.example/portal?${parameter}` }),
@@ -101,7 +104,7 @@ test.each(['sslmode=verify_full', 'sslmode=REQUIRE', 'ssl=yes'])(
 );
 
 test.each(['{pass}', 'pa?ss=word', '{x}?y=z'])(
-  'SEC-R16 a password with %s is not mistaken for a part of the URL, and not printed',
+  'a password with %s is not mistaken for a part of the URL, and not printed @SEC-R16',
   (password) => {
     const message = getMessage({
       PORTAL_ENVIRONMENT: 'PRODUCTION',
@@ -145,7 +148,7 @@ test.each(
   SECRETS.flatMap((name) => FILES.map(([fault, bytes]) => ({ name, fault, bytes }))).filter(
     (_case, at) => !isQuick || at % 7 === 0,
   ),
-)('SEC-R16 a file of $name with $fault is rejected by the name of its variable', ({ name, bytes }) => {
+)('a file of $name with $fault is rejected by the name of its variable @SEC-R16', ({ name, bytes }) => {
   const file = path.join(folder, 'secret');
   writeFileSync(file, bytes);
   const { [name]: _, ...others } = base as Record<string, string>;
@@ -163,7 +166,7 @@ test.each(
 });
 
 test.each(['/path', '?query', '?', '#fragment', '/path/'].filter((rest) => rest !== '?'))(
-  'ENV-1 PUBLIC_ORIGIN with %s is rejected by its name',
+  'PUBLIC_ORIGIN with %s is rejected by its name @ENV-1',
   (rest) => {
     expect(getMessage({ PUBLIC_ORIGIN: `https://portal.example${rest}` })).toMatch(
       /^StartError: PUBLIC_ORIGIN must be an origin/,
@@ -188,7 +191,7 @@ test.each(
       ),
     )
     .filter((_case, at) => !isQuick || at % 5 === 0),
-)('SEC-R16 a password $password in $name is used unchanged or rejected by name', ({ name, password }) => {
+)('a password $password in $name is used unchanged or rejected by name @SEC-R16', ({ name, password }) => {
   const url = URLS[name as keyof typeof URLS];
   const mail = { MAIL_FROM: 'login@example.com' };
   const message = getMessage({ ...mail, SMTP_URL: URLS.SMTP_URL('x'), [name]: url(password) });
@@ -206,19 +209,19 @@ test.each([
   ['PUBLIC_ORIGN', 'PUBLIC_ORIGIN'],
   ['SERVER_KEYS', 'SERVER_KEY'],
   ['SERVER_KEY_FIEL', 'SERVER_KEY_FILE'],
-])('ENV-1 %s is reported as a misspelling of %s', (name, meant) => {
+])('%s is reported as a misspelling of %s @ENV-1', (name, meant) => {
   expect(findMistypedSettings([name], SETTINGS)).toEqual([
     `${name} is not a setting of the portal. Did you mean ${meant}?`,
   ]);
 });
 
-test('ENV-1 a removed setting is reported', () => {
+test('a removed setting is reported @ENV-1', () => {
   expect(findFormerSettings(['RECOVERY_DECOY_DOMAINS'])).toEqual([
     'RECOVERY_DECOY_DOMAINS no longer has any effect. Remove it.',
   ]);
 });
 
-test('ENV-1 known settings and variables of other programs are not reported', () => {
+test('known settings and variables of other programs are not reported @ENV-1', () => {
   expect(
     findMistypedSettings([...names, 'PATH', 'HOSTS', 'SPORT', 'NODE_ENV', 'HOME', 'DATABASE'], SETTINGS),
   ).toEqual([]);

@@ -17,7 +17,7 @@ for (let count = 0; count < ${CLIENTS}; count += 1)
     .on('close', () => (open -= 1) === 0 && process.exit()).on('error', () => process.exit(1)).resume()
     .end('GET / HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n\\r\\n');`;
 
-test('SEC-R17 under load several connections are accepted in each turn of the event loop, and none is left open', async () => {
+test('under load several connections are accepted in each turn of the event loop, and none is left open @SEC-R17', async () => {
   const server = createServer((_request, response) => response.end('x'));
   await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 511 }, resolve));
   const { port } = server.address() as AddressInfo;
@@ -44,7 +44,7 @@ test('SEC-R17 under load several connections are accepted in each turn of the ev
   expect(error.code).toBe('ECONNREFUSED');
 });
 
-test('SEC-R17 a copy that comes after the server has closed does not keep its port open', async () => {
+test('a copy that comes after the server has closed does not keep its port open @SEC-R17', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const copies: Server[] = [];

@@ -12,7 +12,7 @@ afterAll(() => new Promise((done) => other.close(done)));
 
 const port = { variable: 'PORT', host: '127.0.0.1', port: 0 } as const;
 
-test('D-14 the error for a port in use names its setting, and a free port is released again', async () => {
+test('the error for a port in use names its setting, and a free port is released again @D-14', async () => {
   await expect(assertPortAvailable({ ...port, port: taken })).rejects.toThrow(
     `Port ${taken} is used by another program.`,
   );
@@ -22,7 +22,7 @@ test('D-14 the error for a port in use names its setting, and a free port is rel
   await expect(assertPortAvailable(port)).resolves.toBeUndefined();
 });
 
-test('D-14 a foreign IP address is reported as an error of HOST or METRICS_HOST', async () => {
+test('a foreign IP address is reported as an error of HOST or METRICS_HOST @D-14', async () => {
   // 192.0.2.0/24 is reserved for documentation (RFC 5737).
   await expect(assertPortAvailable({ ...port, host: '192.0.2.1' })).rejects.toThrow(
     'HOST must be an IP address of this machine, such as 0.0.0.0 or 127.0.0.1, not "192.0.2.1".',
@@ -36,7 +36,7 @@ test.each([
   ['ENOTFOUND', /^HOST must be an IP address of this machine/],
   ['EACCES', /^This user may not use port 80\. .*PORT=8081/],
   ['EMFILE', /^Port 80 on "127\.0\.0\.1" could not be opened\. Change PORT or HOST\.$/],
-])('D-14 %s is not reported as a port in use', (code, sentence) => {
+])('%s is not reported as a port in use @D-14', (code, sentence) => {
   const cause = Object.assign(new Error('listen'), { code });
   const failure = listenError({ ...port, port: 80 }, cause);
   expect(failure.message).toMatch(sentence);

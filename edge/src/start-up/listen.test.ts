@@ -29,7 +29,7 @@ async function refusedAt(port: number, host: string): Promise<void> {
   }
 }
 
-test('SEC-R11 the pipelining limit applies to every listening IP address', async () => {
+test('the pipelining limit applies to every listening IP address @SEC-R11', async () => {
   const app = fastify();
   const taken = jest.fn();
   app.get('/x', async () => taken());
@@ -53,7 +53,7 @@ test('SEC-R11 the pipelining limit applies to every listening IP address', async
 });
 
 test.each(ADDRESSES.filter((_case, at) => !isQuick || at === 0))(
-  'D-14 a request on %s gets its response before resources are closed on shutdown',
+  'a request on %s gets its response before resources are closed on shutdown @D-14',
   async (host) => {
     const app = fastify();
     const gate = new EventEmitter();
@@ -81,7 +81,7 @@ test.each(ADDRESSES.filter((_case, at) => !isQuick || at === 0))(
   },
 );
 
-test('D-14 localhost is resolved to all its IP addresses, an IP address stays as it is', async () => {
+test('localhost is resolved to all its IP addresses, an IP address stays as it is @D-14', async () => {
   expect(await resolveHost('0.0.0.0')).toEqual(['0.0.0.0']);
   expect(await resolveHost('localhost')).toEqual(expect.arrayContaining(['127.0.0.1']));
 });

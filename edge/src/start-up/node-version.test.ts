@@ -7,6 +7,6 @@ test.each([
   ['v20.19.4', 'MOCK', null],
   ['v22.12.0', 'PRODUCTION', null],
   ['v24.1.0', 'PRODUCTION', null],
-] as const)('ENV-1 Node %s in %s: %s', (version, environment, warning) => {
+] as const)('Node %s in %s: %s @ENV-1', (version, environment, warning) => {
   expect(nodeVersionWarning(version, environment)).toBe(warning);
 });

@@ -26,7 +26,7 @@ async function check(
   return whiteLabels;
 }
 
-test('D-14 the metrics port is checked before anything is built', async () => {
+test('the metrics port is checked before anything is built @D-14', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const { port } = other.address() as AddressInfo;
@@ -35,7 +35,7 @@ test('D-14 the metrics port is checked before anything is built', async () => {
   expect((await check({ METRICS_PORT: String(port) })).keys()).toContain('default');
 });
 
-test('D-3 D-14 an unreachable database server is reported before anything is built', async () => {
+test('an unreachable database server is reported before anything is built @D-3 @D-14', async () => {
   await expect(check({ DATABASE_URL: 'postgres://portal:hush@127.0.0.1:9/portal' })).rejects.toThrow(
     'The database server in DATABASE_URL cannot be reached.',
   );
@@ -52,7 +52,7 @@ describe.each(['LOCAL', 'PRODUCTION'])('in %s', (PORTAL_ENVIRONMENT) => {
       'bank.json /messageConfig/senderEmail: must be one e-mail address without a name',
     ],
   ])(
-    'WL-7 D-4 the start leaves out a client with the texts or the sender of messages %j',
+    'the start leaves out a client with the texts or the sender of messages %j @WL-7 @D-4',
     async (fields, sentence) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'preflight-'));
       copyFileSync(path.join(WHITE_LABELS, 'default.json'), path.join(folder, 'default.json'));
@@ -76,16 +76,16 @@ describe.each(['LOCAL', 'PRODUCTION'])('in %s', (PORTAL_ENVIRONMENT) => {
 
 const PRODUCTION = { PORTAL_ENVIRONMENT: 'PRODUCTION', PUBLIC_ORIGIN: 'https://login.bank.example' };
 
-test('SEC-R16 D-4 a missing mail server is reported before anything is built', async () => {
+test('a missing mail server is reported before anything is built @SEC-R16 @D-4', async () => {
   await expect(check(PRODUCTION)).rejects.toThrow('E-mail is not configured');
 });
 
-test('D-3 a custom recovery service needs no recovery settings', async () => {
+test('a custom recovery service needs no recovery settings @D-3', async () => {
   const whiteLabels = await check({ ...PRODUCTION, RECOVERY_SERVICE_URL: 'https://recovery.bank.example' });
   expect(whiteLabels.keys()).toContain('default');
 });
 
-test('WL-7 SEC-R16 a client without its own contacts is left out outside LOCAL and MOCK', async () => {
+test('a client without its own contacts is left out outside LOCAL and MOCK @WL-7 @SEC-R16', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-own-fields-'));
   copyFileSync(path.join(WHITE_LABELS, 'default.json'), path.join(folder, 'default.json'));
   writeFileSync(path.join(folder, 'bank.json'), newWhiteLabel({ key: 'bank' }, 'schema.json'));
@@ -102,7 +102,7 @@ test('WL-7 SEC-R16 a client without its own contacts is left out outside LOCAL a
   rmSync(folder, { recursive: true });
 });
 
-test('WL-7 only LOCAL and MOCK serve the clients of the workspace, which belong to invented banks', async () => {
+test('only LOCAL and MOCK serve the clients of the workspace, which belong to invented banks @WL-7', async () => {
   for (const PORTAL_ENVIRONMENT of ['DEV', 'QA', 'XAT', 'PRODUCTION'])
     await expect(check({ ...PRODUCTION, PORTAL_ENVIRONMENT }, DEMO_CLIENTS)).rejects.toThrow(
       'WHITE_LABELS_DIR is required outside LOCAL and MOCK',
@@ -113,7 +113,7 @@ test('WL-7 only LOCAL and MOCK serve the clients of the workspace, which belong 
 
 const OWN_SIGN_ON = { RECOVERY_SERVICE_URL: 'https://recovery.bank.example', SIGN_ON_SERVICE_URL: 'https://sso.bank.example' }; // prettier-ignore
 
-test('D-16 a custom sign-on without a home URL is rejected before anything is built, except in LOCAL', async () => {
+test('a custom sign-on without a home URL is rejected before anything is built, except in LOCAL @D-16', async () => {
   await expect(check({ ...PRODUCTION, ...OWN_SIGN_ON })).rejects.toThrow(
     /^HOME_URL is required with SIGN_ON_SERVICE_URL: .*these have none: apistore, cash-management, .* and 12 more\. Example: HOME_URL=https:\/\/online\.bank\.example\/\{wl\}$/,
   );
@@ -127,7 +127,7 @@ test.each([
   ['http://online.bank.example', /^HOME_URL must be a path of the portal or an https address/],
   ['https://me:hush@online.bank.example', /^HOME_URL must be a path of the portal/],
   ['/app/{wl}/login', /^HOME_URL must not be the login page/],
-])('D-16 HOME_URL %s is rejected at start', (HOME_URL, reason) => {
+])('HOME_URL %s is rejected at start @D-16', (HOME_URL, reason) => {
   const read = () => readEdgeSettings({ ...PRODUCTION, SERVER_KEY, HOME_URL });
   expect(read).toThrow(reason);
   expect(read).not.toThrow(/hush/);
@@ -140,7 +140,7 @@ const DIRECTORY = {
   LDAP_BASE_DN: 'dc=bank,dc=test',
 };
 
-test('D-3 an unreachable or unused directory is reported before anything is built', async () => {
+test('an unreachable or unused directory is reported before anything is built @D-3', async () => {
   await expect(check(DIRECTORY)).rejects.toThrow('The directory in LDAP_URL refuses connections.');
   const own = {
     RECOVERY_SERVICE_URL: 'https://own.bank.example',

@@ -22,18 +22,18 @@ function publish(part: string): void {
   writeFileSync(path.join(target, MANIFEST_FILE), '{}');
 }
 
-test('D-14 serve on an empty registry names its file, the setting and the command that fills it', async () => {
+test('serve on an empty registry names its file, the setting and the command that fills it @D-14', async () => {
   await expect(requireLiveParts({ folder })).rejects.toThrow(
     `No part is live in the registry ${path.join(folder, 'registry.jsonl')} (PARTS_DIR, by default parts in DATA_DIR). To fill it, run "npm run build" and "npm run parts -- deploy --all" in a clone with the build tools and PARTS_DIR=${folder}.`,
   );
 });
 
-test('D-14 serve names the part that every page needs and that is not live', async () => {
+test('serve names the part that every page needs and that is not live @D-14', async () => {
   await makeLive('shared-wl-assets', 'shell');
   await expect(requireLiveParts({ folder })).rejects.toThrow(/^root-config is not live in the registry/);
 });
 
-test('D-14 serve names live builds whose files are not in the folder', async () => {
+test('serve names live builds whose files are not in the folder @D-14', async () => {
   await makeLive('shared-wl-assets', 'root-config', 'login-mf');
   publish('root-config');
   await expect(requireLiveParts({ folder })).rejects.toThrow(

@@ -24,7 +24,7 @@ function urls(setting: Setting): readonly string[] {
   return welcome(setting).match(/https?:\S+/g) ?? [];
 }
 
-test('D-14 the start prints the URLs to open and the demo users', () => {
+test('the start prints the URLs to open and the demo users @D-14', () => {
   expect(urls({})).toEqual(
     [
       '/apps/home',
@@ -39,7 +39,7 @@ test('D-14 the start prints the URLs to open and the demo users', () => {
   expect(welcome()).toMatch(/alex\.morgan +Secret-1 +all channels/);
 });
 
-test('D-16 with custom services only existing pages are listed', () => {
+test('with custom services only existing pages are listed @D-16', () => {
   const upstreams = { ...SIGN_ON, statistics: 'http://localhost:9300' };
   expect(urls({ upstreams })).toEqual(
     ['/default/fps', '/dev/outbox'].map((each) => `http://localhost:8080${each}`),
@@ -62,7 +62,7 @@ test('D-16 with custom services only existing pages are listed', () => {
   );
 });
 
-test('D-13 with a directory no demo users are named', () => {
+test('with a directory no demo users are named @D-13', () => {
   const directory = readSettings({
     PORTAL_ENVIRONMENT: 'LOCAL',
     LDAP_URL: 'ldaps://ldap.bank.test',
@@ -74,7 +74,7 @@ test('D-13 with a directory no demo users are named', () => {
   expect(welcome({ directory })).not.toContain('Demo users');
 });
 
-test('SEC-R16 in production neither demo users nor the outbox are named', () => {
+test('in production neither demo users nor the outbox are named @SEC-R16', () => {
   const text = welcome({ environment: 'PRODUCTION' });
   expect(text).not.toContain('Demo users');
   expect(text).not.toContain('/dev/');

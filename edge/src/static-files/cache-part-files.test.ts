@@ -41,7 +41,7 @@ function get(headers: Record<string, string> = {}, url = URL) {
   return app.inject({ url, headers });
 }
 
-test('CARD-3 the cache stores each encoding of a file with its own headers', async () => {
+test('the cache stores each encoding of a file with its own headers @CARD-3', async () => {
   for (const encoding of ['br', 'gzip']) {
     const first = await get({ 'accept-encoding': encoding });
     const second = await get({ 'accept-encoding': encoding });
@@ -53,12 +53,12 @@ test('CARD-3 the cache stores each encoding of a file with its own headers', asy
   expect(reads).toBe(2);
 });
 
-test('CARD-3 the cache stores no headers of a single request', async () => {
+test('the cache stores no headers of a single request @CARD-3', async () => {
   await get();
   expect((await get()).headers).not.toHaveProperty('x-request-id');
 });
 
-test('CARD-6 a changed file is read again, and a removed file returns 404', async () => {
+test('a changed file is read again, and a removed file returns 404 @CARD-6', async () => {
   await get();
   writeFileSync(file, 'globalThis.part = 12;');
   expect((await get()).body).toBe('globalThis.part = 12;');
@@ -67,7 +67,7 @@ test('CARD-6 a changed file is read again, and a removed file returns 404', asyn
 });
 
 test.each(['range', 'if-range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since'])(
-  'CARD-3 a request with %s bypasses the cache',
+  'a request with %s bypasses the cache @CARD-3',
   async (name) => {
     await get({ [name]: 'x' });
     await get();
@@ -82,7 +82,7 @@ test.each([
   '/parts/login-mf/0123456789abcdef/entry.js?retry=1',
   '/parts/login-mf/0123456789abcdef/entry.js.br',
   '/parts/entry.js',
-])('CARD-3 %s is not cached, because it is not a file of a build', async (url) => {
+])('%s is not cached, because it is not a file of a build @CARD-3', async (url) => {
   await get({}, url);
   await get({}, url);
   expect(reads).toBe(2);

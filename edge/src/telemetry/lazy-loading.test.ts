@@ -19,7 +19,7 @@ function loadedBy(file: string, seen = new Set<string>()): ReadonlySet<string> {
   return seen;
 }
 
-test('D-14 a portal that sends nothing loads nothing of OpenTelemetry', () => {
+test('a portal that sends nothing loads nothing of OpenTelemetry @D-14', () => {
   const withPackage = ['edge', 'server-kit', 'services', 'registry'].flatMap((folder) =>
     readdirSync(path.join(WORKSPACE, folder, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -77,7 +77,7 @@ async function withCollector(
 }
 
 test.each(['http/protobuf', 'http/json'].filter((_case, at) => !isQuick || at === 0))(
-  'SEC-R15 a request continues the trace of its traceparent down to SQL, and no value is exported (%s)',
+  'a request continues the trace of its traceparent down to SQL, and no value is exported (%s) @SEC-R15',
   async (protocol) => {
     await withCollector('accepts', { OTEL_EXPORTER_OTLP_PROTOCOL: protocol }, async (collector) => {
       const response = await send();
@@ -130,7 +130,7 @@ test.each<[string, string, Record<string, string>, string | undefined]>([
   ['a white label that does not exist', '/uti/a', { 'x-portal-white-label': SECRET }, undefined],
   ['a URL with a secret', `/uti/a?wl=${SECRET}`, { referer: `http://portal.example/${SECRET}/fps?wl=${SECRET}` }, undefined],
   ['no page that can be read', '/uti/a', { referer: 'http://[' }, undefined],
-])('SEC-R15 a request has the white label of %s only if it exists, and no other value', async (_what, url, headers, expected) => {
+])('a request has the white label of %s only if it exists, and no other value @SEC-R15', async (_what, url, headers, expected) => {
   await withCollector('accepts', {}, async (collector) => {
     await app.inject({ method: 'POST', url, headers: { ...HOST, ...headers } });
     await telemetry.close();
@@ -145,7 +145,7 @@ test.each([
   [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }, 0],
   [{ OTEL_TRACES_SAMPLER: 'parentbased_always_off' }, 3],
   [{ OTEL_TRACES_EXPORTER: 'none' }, 0],
-])('SEC-R15 the standard variables %j leave %d spans of a sampled request', async (variables, count) => {
+])('the standard variables %j leave %d spans of a sampled request @SEC-R15', async (variables, count) => {
   await withCollector('accepts', variables, async (collector) => {
     await send();
     await telemetry.close();
@@ -154,7 +154,7 @@ test.each([
 });
 
 test.each((['rejects', 'hangs', 'away'] as const).filter((_case, at) => !isQuick || at < 2))(
-  'STA-8 a collector that %s delays no request, and a stop waits for it two seconds at most',
+  'a collector that %s delays no request, and a stop waits for it two seconds at most @STA-8',
   async (behaviour) => {
     const collector = await startCollector(behaviour === 'away' ? 'accepts' : behaviour);
     if (behaviour === 'away') await collector.stop();
@@ -177,7 +177,7 @@ test.each((['rejects', 'hangs', 'away'] as const).filter((_case, at) => !isQuick
   },
 );
 
-test('STA-8 the metrics for Prometheus are those that a collector gets', async () => {
+test('the metrics for Prometheus are those that a collector gets @STA-8', async () => {
   await withCollector('accepts', {}, async (collector) => {
     const registry = new Registry();
     const registers = [registry];

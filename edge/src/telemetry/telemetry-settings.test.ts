@@ -3,7 +3,7 @@ import { readTelemetrySettings } from './telemetry-settings';
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
 
-test('D-14 nothing is sent without OTEL_EXPORTER_OTLP_ENDPOINT, or when it is switched off', () => {
+test('nothing is sent without OTEL_EXPORTER_OTLP_ENDPOINT, or when it is switched off @D-14', () => {
   expect(readTelemetrySettings({})).toBeNull();
   expect(readTelemetrySettings({ OTEL_TRACES_SAMPLER: 'nonsense' })).toBeNull();
   expect(readTelemetrySettings({ ...ENDPOINT, OTEL_SDK_DISABLED: 'true' })).toBeNull();
@@ -11,7 +11,7 @@ test('D-14 nothing is sent without OTEL_EXPORTER_OTLP_ENDPOINT, or when it is sw
   expect(readTelemetrySettings({ ...ENDPOINT, ...none })).toBeNull();
 });
 
-test('D-14 the endpoint alone sends traces and metrics in protobuf; each signal can have its own settings', () => {
+test('the endpoint alone sends traces and metrics in protobuf; each signal can have its own settings @D-14', () => {
   expect(readTelemetrySettings(ENDPOINT)).toEqual({
     headers: {},
     traces: { protocol: 'http/protobuf' },
@@ -53,18 +53,18 @@ test.each([
   ['OTEL_BSP_EXPORT_TIMEOUT', 'x'],
   ['OTEL_METRIC_EXPORT_INTERVAL', '1m'],
   ['OTEL_METRIC_EXPORT_TIMEOUT', '70000'],
-])('D-14 %s=%s is rejected with a sentence that names it', (name, value) => {
+])('%s=%s is rejected with a sentence that names it @D-14', (name, value) => {
   const read = (): unknown => readTelemetrySettings({ ...ENDPOINT, [name]: value });
   expect(read).toThrow(StartError);
   expect(read).toThrow(name);
 });
 
-test('SEC-R16 no message repeats a header or URL', () => {
+test('no message repeats a header or URL @SEC-R16', () => {
   for (const name of ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_ENDPOINT'])
     expect(() => readTelemetrySettings({ ...ENDPOINT, [name]: 'hush-hush' })).not.toThrow('hush-hush');
 });
 
-test('D-14 headers are read with their percent encoding', () => {
+test('headers are read with their percent encoding @D-14', () => {
   const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20token, x-tenant=bank=1';
   expect(readTelemetrySettings({ ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS })?.headers).toEqual({
     authorization: 'Bearer token',
@@ -72,7 +72,7 @@ test('D-14 headers are read with their percent encoding', () => {
   });
 });
 
-test('D-14 a ratio needs its share', () => {
+test('a ratio needs its share @D-14', () => {
   for (const sampler of ['traceidratio', 'parentbased_traceidratio'])
     expect(() => readTelemetrySettings({ ...ENDPOINT, OTEL_TRACES_SAMPLER: sampler })).toThrow(
       'OTEL_TRACES_SAMPLER_ARG is required',

@@ -72,7 +72,7 @@ async function gatedEdge(readsDevicePrint: boolean) {
 const BODY = '{"devicePrint":{"userAgent":"ä browser"}, "flow":"FPS","userId":"alex"}';
 
 test.each([true, false])(
-  'SEC-R2 D-3 a custom recovery service gets a request only with a proof, its body unchanged; device print read: %s',
+  'a custom recovery service gets a request only with a proof, its body unchanged; device print read: %s @SEC-R2 @D-3',
   async (reads) => {
     const { app, requested, post } = await gatedEdge(reads);
     const refused = await post('/fps/auth', BODY);
@@ -99,7 +99,7 @@ test.each([
   '/fps/auth/',
   '/fuid/lookup?x=1',
   '/uti/../fuid/lookup',
-])('SEC-R2 D-3 %s does not bypass the gate', async (path) => {
+])('%s does not bypass the gate @SEC-R2 @D-3', async (path) => {
   const { app, requested, post } = await gatedEdge(false);
   const { statusCode } = await post(path, BODY);
   expect([requested.length, statusCode, forwarded.length]).toEqual([1, 428, 0]);
@@ -107,7 +107,7 @@ test.each([
 });
 
 test.each(['', '{', '[]', 'null', '{"devicePrint":[1]}', '{"devicePrint":{"a":{"b":1}}}'])(
-  'SEC-R2 D-3 the body %j has no device print and is forwarded unchanged',
+  'the body %j has no device print and is forwarded unchanged @SEC-R2 @D-3',
   async (body) => {
     const { app, requested, post } = await gatedEdge(true);
     expect((await post('/fps/auth', body, 'proof')).statusCode).toBe(200);
@@ -116,7 +116,7 @@ test.each(['', '{', '[]', 'null', '{"devicePrint":[1]}', '{"devicePrint":{"a":{"
   },
 );
 
-test('SEC-R11 D-3 the gate checks only requests of the portal’s pages, and no other operation', async () => {
+test('the gate checks only requests of the portal’s pages, and no other operation @SEC-R11 @D-3', async () => {
   const { app, requested, post } = await gatedEdge(true);
   const foreign = await app.inject({
     method: 'POST',

@@ -53,16 +53,19 @@ test.each([
   ['{"channel":"Email"}', '/fps/%67enerate-otp'],
   ['{"channel":', '/fps/generate-otp'],
   ['["Call"]', '/fps/generate-otp'],
-])('SEC-R6 D-15 %s to %s: the passcode of a custom service does not leave the portal', async (body, path) => {
-  for (const each of [`{"otp":"${OTP}","resendsLeft":2}`, `{"o\\u0074p":"${OTP}","resendsLeft":2}`]) {
-    response = each;
-    const { statusCode, body: sent } = await post(body, path);
-    expect([statusCode, JSON.parse(sent)]).toEqual([200, { resendsLeft: 2 }]);
-    expect(received).toEqual({ body, encoding: 'identity' });
-  }
-});
+])(
+  '%s to %s: the passcode of a custom service does not leave the portal @SEC-R6 @D-15',
+  async (body, path) => {
+    for (const each of [`{"otp":"${OTP}","resendsLeft":2}`, `{"o\\u0074p":"${OTP}","resendsLeft":2}`]) {
+      response = each;
+      const { statusCode, body: sent } = await post(body, path);
+      expect([statusCode, JSON.parse(sent)]).toEqual([200, { resendsLeft: 2 }]);
+      expect(received).toEqual({ body, encoding: 'identity' });
+    }
+  },
+);
 
-test('SEC-R6 D-15 a response that is compressed all the same cannot be read, and does not leave the portal', async () => {
+test('a response that is compressed all the same cannot be read, and does not leave the portal @SEC-R6 @D-15', async () => {
   encoding = 'gzip';
   response = `{"otp":"${OTP}"}`;
   const { statusCode, body, headers: sent } = await post('{"channel":"Email"}');
@@ -72,7 +75,7 @@ test('SEC-R6 D-15 a response that is compressed all the same cannot be read, and
 });
 
 test.each([['{"channel":"Call"}'], ['{"channel":"Email","channel":"Call"}']])(
-  'SEC-R6 D-5 D-15 %s: the code of a phone call reaches the page, and the service reads that channel alone',
+  '%s: the code of a phone call reaches the page, and the service reads that channel alone @SEC-R6 @D-5 @D-15',
   async (body) => {
     response = `{"otp":"${OTP}"}`;
     expect((await post(body)).body).toBe(response);
@@ -81,7 +84,7 @@ test.each([['{"channel":"Call"}'], ['{"channel":"Email","channel":"Call"}']])(
 );
 
 test.each(['', 'SUCCESS', '{"status":"Success"}', '{"note":"otp'])(
-  'D-15 the response %j is passed on unchanged',
+  'the response %j is passed on unchanged @D-15',
   async (body) => {
     response = body;
     expect((await post('{"channel":"Email"}')).body).toBe(body);

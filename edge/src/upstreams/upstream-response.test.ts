@@ -113,7 +113,7 @@ function ask(
 }
 
 describe.each(STATUSES.filter((_status, at) => !isQuick || at % 4 === 0))(
-  'D-3 NAV-7 an upstream that responds with status %s',
+  'an upstream that responds with status %s @D-3 @NAV-7',
   (status) => {
     test.each(
       (Object.keys(BODIES) as Body[]).flatMap((body, row) =>
@@ -163,7 +163,7 @@ describe.each(STATUSES.filter((_status, at) => !isQuick || at % 4 === 0))(
   },
 );
 
-test('D-3 a successful response is passed on unchanged', async () => {
+test('a successful response is passed on unchanged @D-3', async () => {
   failing = { status: 200, body: 'json' };
   const response = await ask(NAVIGATIONS[0], NAVIGATION, 'en_US');
   expect([response.statusCode, response.body]).toEqual([200, BODIES.json[1]]);

@@ -55,7 +55,7 @@ async function edgeWith(
 }
 
 test.each(['info', 'trace'].filter((_case, at) => !isQuick || at === 0))(
-  'SEC-R15 D-3 at log level %s neither forwarded URLs nor their responses are logged',
+  'at log level %s neither forwarded URLs nor their responses are logged @SEC-R15 @D-3',
   async (level) => {
     let log = '';
     const stream = { write: (line: string) => (log += line) };
@@ -93,7 +93,7 @@ async function createVisitor(app: FastifyInstance) {
 const SERVICES = Object.keys(SERVICE_PATHS) as readonly ServiceName[];
 
 test.each(SERVICES.filter((_case, at) => !isQuick || at % 2 === 0))(
-  'D-3 only %s is forwarded to the custom upstream, path by path',
+  'only %s is forwarded to the custom upstream, path by path @D-3',
   async (service) => {
     const app = await edgeWith({ [service]: address });
     for (const other of SERVICES) {
@@ -107,7 +107,7 @@ test.each(SERVICES.filter((_case, at) => !isQuick || at % 2 === 0))(
   },
 );
 
-test.each(['/bank/v1', '/bank/v1/', '/'])('D-3 the URL of a service may have the path %s', async (base) => {
+test.each(['/bank/v1', '/bank/v1/', '/'])('the URL of a service may have the path %s @D-3', async (base) => {
   const app = await edgeWith({ content: `${address}${base}` });
   const response = await app.inject('/app/cs5/gateway/open/cookiepolicy.json?a=1');
   expect(response.statusCode).toBe(200);
@@ -148,7 +148,7 @@ test.each<[ServiceName, readonly string[], readonly string[]]>([
   ['statistics', ['JSESSIONID'], []],
   ['white-label-tests', ['JSESSIONID'], []],
 ])(
-  'SEC-R3 D-3 %s, with %j in the settings, receives exactly these cookies and sets its own: %j',
+  '%s, with %j in the settings, receives exactly these cookies and sets its own: %j @SEC-R3 @D-3',
   async (service, ofRecovery, own) => {
     const app = await edgeWith({ [service]: address }, ofRecovery);
     sets = [...EVERY, ''].map((name) => `${name}=set; Path=/; Secure; HttpOnly`);
@@ -173,7 +173,7 @@ test.each<[ServiceName, readonly string[], readonly string[]]>([
   },
 );
 
-test('SEC-R2 SEC-R3 IP address headers of the client are not forwarded', async () => {
+test('IP address headers of the client are not forwarded @SEC-R2 @SEC-R3', async () => {
   const app = await edgeWith({ content: address });
   const claimed = [
     'forwarded',
@@ -230,7 +230,7 @@ const PASSED = {
 };
 
 test.each(SERVICES.filter((_case, at) => !isQuick || at % 4 === 0))(
-  'D-3 SEC-R9 %s sends only headers that describe its body',
+  '%s sends only headers that describe its body @D-3 @SEC-R9',
   async (service) => {
     const app = await edgeWith({ [service]: address });
     const [url] = SERVICE_PATHS[service];
@@ -255,7 +255,7 @@ test.each(SERVICES.filter((_case, at) => !isQuick || at % 4 === 0))(
   },
 );
 
-test('SEC-R2 D-3 a request without a known remote IP address (connection reset) is not forwarded', async () => {
+test('a request without a known remote IP address (connection reset) is not forwarded @SEC-R2 @D-3', async () => {
   const app = await edgeWith({ content: address });
   // Simulates a closed connection on the server; the response still arrives here.
   app.server.prependListener('request', ({ socket }) =>
@@ -270,7 +270,7 @@ test('SEC-R2 D-3 a request without a known remote IP address (connection reset) 
   await app.close();
 });
 
-test('SEC-R11 the CSRF token is forwarded with its session, to recovery only', async () => {
+test('the CSRF token is forwarded with its session, to recovery only @SEC-R11', async () => {
   for (const service of SERVICES) {
     const app = await edgeWith({ [service]: address });
     const response = await app.inject({ url: SERVICE_PATHS[service][0], headers: await createVisitor(app) });
@@ -280,7 +280,7 @@ test('SEC-R11 the CSRF token is forwarded with its session, to recovery only', a
   }
 });
 
-test('D-3 bodies, cookies and responses are passed on; this server sets the forwarded headers', async () => {
+test('bodies, cookies and responses are passed on; this server sets the forwarded headers @D-3', async () => {
   const app = await edgeWith({ recovery: address });
   sets = ['__Host-recovery-1=own; Path=/; Secure'];
   const response = await app.inject({
@@ -308,7 +308,7 @@ test('D-3 bodies, cookies and responses are passed on; this server sets the forw
   await app.close();
 });
 
-test('SEC-R11 neither cross-site recovery requests nor large bodies are forwarded', async () => {
+test('neither cross-site recovery requests nor large bodies are forwarded @SEC-R11', async () => {
   const app = await edgeWith({ recovery: address });
   const post = async (headers: Record<string, string>, payload: object = {}) =>
     (await app.inject({ method: 'POST', url: '/portal-login-service/public/change', headers, payload }))
@@ -321,7 +321,7 @@ test('SEC-R11 neither cross-site recovery requests nor large bodies are forwarde
   await app.close();
 });
 
-test.each(SERVICES.filter((_case, at) => !isQuick || at === 0))('D-3 SEC-R15 the log names the setting of an unavailable %s service and the reason', async (service) => {
+test.each(SERVICES.filter((_case, at) => !isQuick || at === 0))('the log names the setting of an unavailable %s service and the reason @D-3 @SEC-R15', async (service) => {
   let log = '';
   const stream = { write: (line: string) => (log += line) };
   // A plain HTTP server does not speak TLS.
@@ -339,7 +339,7 @@ test.each(SERVICES.filter((_case, at) => !isQuick || at === 0))('D-3 SEC-R15 the
   }
 }); // prettier-ignore
 
-test('D-3 an unavailable upstream gives a generic error with a retry time', async () => {
+test('an unavailable upstream gives a generic error with a retry time @D-3', async () => {
   const app = await edgeWith({ content: 'http://127.0.0.1:9' });
   const response = await app.inject('/app/cs5/gateway/open/cookiepolicy.json');
   expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);

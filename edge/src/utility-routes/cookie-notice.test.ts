@@ -23,7 +23,7 @@ function post(payload: string, headers: Record<string, string> = {}) {
   });
 }
 
-test('LOG-14 the form without scripts sets both cookies and leads back to its page', async () => {
+test('the form without scripts sets both cookies and leads back to its page @LOG-14', async () => {
   const before = Date.now();
   const response = await post('back=%2Fapp%2Fdefault%2Flogin', {
     referer: `${ORIGIN}/app/default/login?TARGET=/home`,
@@ -41,7 +41,7 @@ test('LOG-14 the form without scripts sets both cookies and leads back to its pa
   expect(closed.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
-test('LOG-14 the time at which the notice was first closed is kept', async () => {
+test('the time at which the notice was first closed is kept @LOG-14', async () => {
   const { cookies } = await post('back=/', { cookie: 'OptanonAlertBoxClosed=2030-01-01T00:00:00.000Z' });
   expect(cookies.map(({ name }) => name)).toEqual(['EU_COOKIE']);
 });
@@ -49,7 +49,7 @@ test('LOG-14 the time at which the notice was first closed is kept', async () =>
 test.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['another site', { 'sec-fetch-site': 'cross-site' }],
-])('SEC-R11 a form of %s is rejected and sets no cookie', async (_sender, headers) => {
+])('a form of %s is rejected and sets no cookie @SEC-R11', async (_sender, headers) => {
   const response = await post('back=/', headers);
   expect(response.statusCode).toBe(403);
   expect(response.cookies).toEqual([]);
@@ -58,17 +58,17 @@ test.each([
 test.each([
   ['another host', 'back=%2F%2Fevil.example%2F'],
   ['no page', ''],
-])('SEC-R8 a form that names %s leads to the start page', async (_target, payload) => {
+])('a form that names %s leads to the start page @SEC-R8', async (_target, payload) => {
   const response = await post(payload);
   expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
 });
 
-test('SEC-R8 a request without a form leads to the start page', async () => {
+test('a request without a form leads to the start page @SEC-R8', async () => {
   const response = await post('{"back":"/app/default/login"}', { 'content-type': 'application/json' });
   expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
 });
 
-test('SEC-R11 a form above 4,096 bytes is rejected', async () => {
+test('a form above 4,096 bytes is rejected @SEC-R11', async () => {
   const form = (bytes: number): string => `back=/${'x'.repeat(bytes - 'back=/'.length)}`;
   expect((await post(form(4_096))).statusCode).toBe(303);
   expect((await post(form(4_097))).statusCode).toBe(413);

@@ -35,7 +35,7 @@ function serverCookies(): string[] {
 }
 
 test.each(['en', 'de'])(
-  'INF-4 STO-1 the cookie policy lists every cookie of browser and server (%s)',
+  'the cookie policy lists every cookie of browser and server (%s) @INF-4 @STO-1',
   (language) => {
     const policy = readFileSync(join(root, 'services/content', language, 'emeacookiepolicy.html'), 'utf8');
     const set = new Set([...Object.keys(storedCookies), ...serverCookies()]);
@@ -54,7 +54,7 @@ test.each([
     { session: 'Sitzung', days: 'Tage', hours: 'Stunden', two: 'nach zwei Stunden', minutes: 'Minuten' },
   ],
 ])(
-  'INF-4 STO-1 the cookie policy and the notice of the clip app state the lifetime of cookies (%s)',
+  'the cookie policy and the notice of the clip app state the lifetime of cookies (%s) @INF-4 @STO-1',
   (language, words) => {
     const text = (name: string) => readFileSync(join(root, 'services/content', language, name), 'utf8');
     const expected = Object.entries(storedCookies)
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('INF-4 LOG-14 no cookie policy promises a control that the portal does not have', () => {
+test('no cookie policy promises a control that the portal does not have @INF-4 @LOG-14', () => {
   for (const language of ['en', 'de']) {
     const folder = join(root, 'services/content', language);
     for (const file of readdirSync(folder).filter((name) => name.includes('cookie'))) {

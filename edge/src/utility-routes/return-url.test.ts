@@ -14,17 +14,17 @@ test.each([
   ['that is unsafe', `${ORIGIN}${LOGIN}?a=\\evil`, LOGIN],
   ['that is not a URL', 'evil', LOGIN],
   ['that is absent', undefined, LOGIN],
-])('LOG-3 I18N-2 SEC-R8 a referrer %s', (_case, referer, expected) => {
+])('a referrer %s @LOG-3 @I18N-2 @SEC-R8', (_case, referer, expected) => {
   expect(resolveReturnUrl(LOGIN, referer, ORIGIN)).toBe(expected);
 });
 
-test('I18N-2 a requested query is used unchanged', () => {
+test('a requested query is used unchanged @I18N-2', () => {
   expect(resolveReturnUrl('/default/fps?FTUF=Y', `${ORIGIN}/default/fps?a=b`, ORIGIN)).toBe(
     '/default/fps?FTUF=Y',
   );
 });
 
-test('SEC-R8 a return URL has at most 2,048 characters', () => {
+test('a return URL has at most 2,048 characters @SEC-R8', () => {
   const longest = `/${'x'.repeat(2_047)}`;
   expect(resolveReturnUrl(longest, undefined, ORIGIN)).toBe(longest);
   expect(resolveReturnUrl(`${longest}x`, undefined, ORIGIN)).toBe('/');
@@ -37,11 +37,11 @@ test.each([
   ['another host', '//evil.example/'],
   ['another URL', 'https://evil.example/'],
   ['a path that is too long', `/${'x'.repeat(5_000)}`],
-])('SEC-R8 a return URL of %s redirects to the start page, whatever the referrer', (_case, back) => {
+])('a return URL of %s redirects to the start page, whatever the referrer @SEC-R8', (_case, back) => {
   for (const referer of [`${ORIGIN}${String(back)}`, `https:${String(back)}`, `${ORIGIN}/?a=b`])
     expect(resolveReturnUrl(back, referer, ORIGIN)).toBe('/');
 });
 
-test('SEC-R8 a page whose path starts with two slashes does not lead to another origin', () => {
+test('a page whose path starts with two slashes does not lead to another origin @SEC-R8', () => {
   expect(resolveReturnUrl('//evil.example/', `${ORIGIN}//evil.example/?a=b`, ORIGIN)).toBe('/');
 });

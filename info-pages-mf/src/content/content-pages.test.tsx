@@ -30,7 +30,7 @@ const getRoute = (name: string) => {
 describe('content pages', () => {
   const { whiteLabel } = portal().getState();
 
-  test('INF-3 INF-5 content paths depend on language and white label', () => {
+  test('content paths depend on language and white label @INF-3 @INF-5', () => {
     expect(systemRequirementsPath({}, 'en-US')).toBe('/app/cs5/gateway/open/systemrequirements.json');
     expect(systemRequirementsPath({}, 'de-DE')).toBe('/app/cs5/portal-de-de/open/systemrequirements.json');
     const own = '/app/cs5/gateway/open/ta-systemrequirements.json';
@@ -43,7 +43,7 @@ describe('content pages', () => {
     expect(cookiePolicyPath(configured, 'EMEA', 'de-DE')).toBe('/own.json');
   });
 
-  test('INF-5 I18N-1 a configured file of the content service is requested in the language of the page', () => {
+  test('a configured file of the content service is requested in the language of the page @INF-5 @I18N-1', () => {
     const configured = {
       cookiePolicyConfig: {
         ...whiteLabel.cookiePolicyConfig,
@@ -60,7 +60,7 @@ describe('content pages', () => {
     expect(cookiePolicyPath(configured, 'OTHER', 'de-DE')).toBe('/app/cs5/gateway/opened.json');
   });
 
-  test('INF-5 the second app has its own files in both languages, whatever is configured', () => {
+  test('the second app has its own files in both languages, whatever is configured @INF-5', () => {
     const configured = {
       cookiePolicyConfig: {
         ...whiteLabel.cookiePolicyConfig,
@@ -76,7 +76,7 @@ describe('content pages', () => {
     );
   });
 
-  test('INF-9 I18N-1 a configured page of the content service is requested from the site of the language', () => {
+  test('a configured page of the content service is requested from the site of the language @INF-9 @I18N-1', () => {
     const base = '/app/npx/public/contentsvcs/v1/api/sites';
     const page = `${base}/gateway/open/our-cookies`;
     const configured = { cookiePolicyConfig: { ...whiteLabel.cookiePolicyConfig, apiEndpointOther: page } };
@@ -89,14 +89,14 @@ describe('content pages', () => {
     expect(systemRequirementsPath(elsewhere, 'de-DE')).toBe(elsewhere.systemRequirementsFile);
   });
 
-  test('INF-9 a block is requested from the site of the language', () => {
+  test('a block is requested from the site of the language @INF-9', () => {
     expect(blockPath('en-US', 'terms-of-use')).toBe(
       '/app/npx/public/contentsvcs/v1/api/sites/gateway/sblocks/open/terms-of-use',
     );
     expect(blockPath('de-DE', 'terms-of-use')).toContain('/sites/portal-de-DE/');
   });
 
-  test('INF-4 a policy that is not activated is Page Not Found with url=cookiePolicy', () => {
+  test('a policy that is not activated is Page Not Found with url=cookiePolicy @INF-4', () => {
     const off = {
       cookiePolicyConfig: { ...whiteLabel.cookiePolicyConfig, activateCookiePolicyRoute: false },
     };
@@ -123,7 +123,7 @@ describe('content pages', () => {
   test.each([
     ['a client’s support', true],
     ['no support', false],
-  ])('INF-2 SUP-1 without scripts the page shows a message, with contacts for %s', (_case, offered) => {
+  ])('without scripts the page shows a message, with contacts for %s @INF-2 @SUP-1', (_case, offered) => {
     const { features, support } = portal().getState().whiteLabel;
     const configured = fixturePortal({
       texts,
@@ -144,7 +144,7 @@ describe('content pages', () => {
     );
   });
 
-  test('INF-2 a page shows its heading and a spinner until the content has loaded', async () => {
+  test('a page shows its heading and a spinner until the content has loaded @INF-2', async () => {
     let response: (html: string) => void = () => undefined;
     const load = () => new Promise<string>((resolve) => (response = resolve));
     render(
@@ -158,7 +158,7 @@ describe('content pages', () => {
     expect(screen.getByRole('heading', { name: 'Browsers' })).toBeVisible();
   });
 
-  test('INF-2 a content error shows the unavailable message, again after a failed retry, then the text', async () => {
+  test('a content error shows the unavailable message, again after a failed retry, then the text @INF-2', async () => {
     const load = jest
       .fn<Promise<string>, [string]>()
       .mockRejectedValueOnce(new Error('down'))
@@ -179,7 +179,7 @@ describe('content pages', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  test('INF-8 INF-9 the terms are shown without the client’s additions; missing additions are not an error', async () => {
+  test('the terms are shown without the client’s additions; missing additions are not an error @INF-8 @INF-9', async () => {
     const show = async (load: () => Promise<string>) => {
       const { unmount } = render(
         <InPortal portal={portal()}>
@@ -196,7 +196,7 @@ describe('content pages', () => {
     expect(await show(() => Promise.reject(new Error('down')))).toMatch(/^The service is currently/);
   });
 
-  test('INF-4 EMEA REGION is first; arrow keys and clicks change the region', async () => {
+  test('EMEA REGION is first; arrow keys and clicks change the region @INF-4', async () => {
     const load = jest.fn((path: string) => Promise.resolve(`<p>${path}</p>`));
     render(
       <InPortal portal={portal()}>
@@ -228,7 +228,7 @@ describe('content pages', () => {
     ['/app/default/cookiePolicy', '/app/clip/cookiePolicy', 0],
     ['/app/clip/cookiePolicy', '/app/clip/cookiePolicy', 0],
   ])(
-    'INF-4 a link to %s is shown on %s only if it leads to another page',
+    'a link to %s is shown on %s only if it leads to another page @INF-4',
     async (viewPolicyLinkHref, path, links) => {
       const { cookiePolicyConfig } = whiteLabel;
       const configured = fixturePortal({
@@ -246,7 +246,7 @@ describe('content pages', () => {
     },
   );
 
-  test('INF-4 INF-10 the consent script has a container for its cookie list if configured, and may fill it before hydration', async () => {
+  test('the consent script has a container for its cookie list if configured, and may fill it before hydration @INF-4 @INF-10', async () => {
     const consentScript = { source: '/app/shared-wl-assets/17/consent.js', domainIds: {} };
     const page = (configured: boolean) => (
       <InPortal portal={fixturePortal({ texts, ...(configured && { whiteLabel: { consentScript } }) })}>

@@ -2,7 +2,7 @@ import { CONTENT_TIMEOUT, loadContent, NoSuchContent } from './load-content';
 import { sanitised } from './sanitised';
 
 describe('content from the service', () => {
-  test('SEC-R9 D-10 keeps text, lists, tables and links, and drops everything else', async () => {
+  test('keeps text, lists, tables and links, and drops everything else @SEC-R9 @D-10', async () => {
     const html = await sanitised(
       '<h2 style="color:red" onclick="x()">A</h2><script>x()</script><form><input><button>b</button></form>' +
         '<iframe src="/x"></iframe><style>*{}</style><svg><a href="x"></a></svg><img src=x onerror=x()>' +
@@ -17,7 +17,7 @@ describe('content from the service', () => {
     expect(html).toContain('<a href="/good" rel="noopener">good</a>');
   });
 
-  test('INF-3 an identifier in code may break between its words', async () => {
+  test('an identifier in code may break between its words @INF-3', async () => {
     expect(
       await sanitised(
         '<p><code>OptanonAlertBoxClosed</code> and <code>EU_COOKIE</code>, <b>BothWays</b></p>',
@@ -27,7 +27,7 @@ describe('content from the service', () => {
     );
   });
 
-  test('SEC-R9 D-10 form controls are removed with their text, and unsafe link URLs are removed', async () => {
+  test('form controls are removed with their text, and unsafe link URLs are removed @SEC-R9 @D-10', async () => {
     const html = await sanitised(
       '<form>Enter your password<p>here</p></form><label>PIN</label><button>Send</button><select><option>one</option></select>' +
         '<textarea>two</textarea><p id="portal-boot" name="x" class="y" data-z="1" aria-live="polite">stays</p>' +
@@ -50,7 +50,7 @@ describe('content from the service', () => {
   test.each([
     ['a page', { page: { text_s: '<p>Hi</p>' } }],
     ['a block', { block: { text: '<p>Hi</p>' } }],
-  ])('API-1 INF-9 the text of %s', async (_what, data) => {
+  ])('the text of %s @API-1 @INF-9', async (_what, data) => {
     expect(await loadContent('/x', client(data))).toBe('<p>Hi</p>');
   });
 
@@ -62,11 +62,11 @@ describe('content from the service', () => {
     ['a page of HTML', '<html>'],
     ['null', null],
     ['an inherited field', Object.create({ page: { text_s: '<p>Hi</p>' } })],
-  ])('INF-9 INF-2 a response with %s is a failure', async (_what, data) => {
+  ])('a response with %s is a failure @INF-9 @INF-2', async (_what, data) => {
     await expect(loadContent('/x', client(data))).rejects.toThrow();
   });
 
-  test('INF-9 a text missing in the service is distinguished from an unavailable service', async () => {
+  test('a text missing in the service is distinguished from an unavailable service @INF-9', async () => {
     const failing = (status: number) => () =>
       Promise.resolve({ get: () => Promise.reject({ response: { status } }) });
     await expect(loadContent('/x', failing(404))).rejects.toBeInstanceOf(NoSuchContent);
@@ -79,7 +79,7 @@ describe('content from the service', () => {
     [`${SITES}/portal-de-DE/open/our-cookies`, `${SITES}/gateway/open/our-cookies`],
     [`${SITES}/portal-de-DE/sblocks/open/terms-of-use`, `${SITES}/gateway/sblocks/open/terms-of-use`],
   ])(
-    'INF-3 INF-5 INF-9 where %s does not exist, the English text is shown and marked as English',
+    'where %s does not exist, the English text is shown and marked as English @INF-3 @INF-5 @INF-9',
     async (german, english) => {
       const requested: string[] = [];
       const onlyEnglish = () =>
@@ -96,7 +96,7 @@ describe('content from the service', () => {
     },
   );
 
-  test('INF-9 CST a request without a response times out after 30 s', async () => {
+  test('a request without a response times out after 30 s @INF-9 @CST', async () => {
     jest.useFakeTimers();
     const silent = () => Promise.resolve({ get: () => new Promise<never>(() => undefined) });
     const response = loadContent('/x', silent);

@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 beforeEach(() => removeCookie('wlCookie'));
 
-test('WLT-1 each line of business has a collapsed panel with its number of clients', async () => {
+test('each line of business has a collapsed panel with its number of clients @WLT-1', async () => {
   show(() => Promise.resolve(lines));
   const panels = await screen.findAllByRole('group', { hidden: true });
   expect(
@@ -54,7 +54,7 @@ test('WLT-1 each line of business has a collapsed panel with its number of clien
   );
 });
 
-test('WLT-3 choosing a client stores it for a day and closes the dialog; the link leads to its login page', async () => {
+test('choosing a client stores it for a day and closes the dialog; the link leads to its login page @WLT-3', async () => {
   const closed = show(() => Promise.resolve(lines));
   const link = (await screen.findByText('Wire')).closest('a');
   expect(link).toHaveAttribute('href', '/app/ctwirepayments/login');
@@ -64,22 +64,22 @@ test('WLT-3 choosing a client stores it for a day and closes the dialog; the lin
   expect(readCookie('wlCookie')).toBe('ctwirepayments');
 });
 
-test.each(['DEV', 'QA', 'XAT', 'PRODUCTION'] as const)('WLT-3 in %s no cookie is set', (environment) => {
+test.each(['DEV', 'QA', 'XAT', 'PRODUCTION'] as const)('in %s no cookie is set @WLT-3', (environment) => {
   chooseWhiteLabel('ray', environment);
   expect(readCookie('wlCookie')).toBeNull();
 });
 
-test.each(['LOCAL', 'MOCK'] as const)('WLT-3 in %s the cookie is set', (environment) => {
+test.each(['LOCAL', 'MOCK'] as const)('in %s the cookie is set @WLT-3', (environment) => {
   chooseWhiteLabel('ray', environment);
   expect(readCookie('wlCookie')).toBe('ray');
 });
 
-test('WLT-2 an empty list shows a message', async () => {
+test('an empty list shows a message @WLT-2', async () => {
   show(() => Promise.resolve([]));
   expect(await screen.findByText('No White Label domains associated with this server.')).toBeInTheDocument();
 });
 
-test('WLT-2 a failure shows a message and can be retried', async () => {
+test('a failure shows a message and can be retried @WLT-2', async () => {
   const load = jest.fn(() => Promise.resolve(lines));
   load.mockRejectedValueOnce(new Error('away'));
   show(load);

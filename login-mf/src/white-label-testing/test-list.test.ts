@@ -11,7 +11,7 @@ const entry = (
   plWLMap: clients.map(([clientdesc, wlKeyNonUniq]) => ({ clientdesc, wlKeyNonUniq })),
 });
 
-test('WLT-1 clients are grouped by line of business, each with its computed URL, also two with the same key', () => {
+test('clients are grouped by line of business, each with its computed URL, also two with the same key @WLT-1', () => {
   const list = [
     entry('Treasury', 'a@x.example', ['Cash', 'cash-management']),
     entry('Custody', 'c@x.example', ['Ihc', 'ihc']),
@@ -41,7 +41,7 @@ test('WLT-1 clients are grouped by line of business, each with its computed URL,
   ]);
 });
 
-test('WLT-1 SEC-R10 invalid keys are omitted, and with them a line of business without other clients', () => {
+test('invalid keys are omitted, and with them a line of business without other clients @WLT-1 @SEC-R10', () => {
   const list = [
     entry('Treasury', '', ['Evil', '../evil'], ['Ray', 'ray']),
     entry('Custody', 'c@x.example', ['X', 'javascript:alert(1)']),
@@ -59,11 +59,11 @@ test.each([
   ['an invalid entry', ['x']],
   ['a number as name', [entry('x', 'y', ['z', 'z']), { lobname: 1, contactemail: '', plWLMap: [] }]],
   ['a client without a key', [{ lobname: 'x', contactemail: 'y', plWLMap: [{ clientdesc: 'z' }] }]],
-])('WLT-2 %s is a failure', (_what, response) => {
+])('%s is a failure @WLT-2', (_what, response) => {
   expect(() => linesOfBusiness(response)).toThrow('The white-label test list is not what it should be');
 });
 
-test('API-1 WLT-1 the list is requested by GET /portal-service/public/wlTestUrls', async () => {
+test('the list is requested by GET /portal-service/public/wlTestUrls @API-1 @WLT-1', async () => {
   const get = jest.fn(() => Promise.resolve({ data: [] }));
   expect(await loadTestList(() => Promise.resolve({ get }))).toEqual([]);
   expect(get.mock.calls).toEqual([[TEST_LIST_PATH]]);

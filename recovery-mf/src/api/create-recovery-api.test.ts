@@ -35,26 +35,26 @@ const callsAnswering = (data: unknown) => {
   return { post, get, calls: callsBy({ post, get }) };
 };
 
-test('API-1 lookUpUser posts the details to fuid/lookup', async () => {
+test('lookUpUser posts the details to fuid/lookup @API-1', async () => {
   const details = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
   const { calls, post } = callsAnswering({ principalId: 'sealed' });
   expect(await calls.lookUpUser(details)).toBe('sealed');
   expect(post).toHaveBeenCalledWith(`${BASE}/fuid/lookup`, details, page);
 });
 
-test('REC-8 a look-up response without principalId means that no user was found', async () => {
+test('a look-up response without principalId means that no user was found @REC-8', async () => {
   expect(
     await callsAnswering({}).calls.lookUpUser({ firstName: 'A', lastName: 'B', emailId: 'c' }),
   ).toBeNull();
 });
 
-test('API-1 exchangePrincipal posts the principal to uti/decrypt', async () => {
+test('exchangePrincipal posts the principal to uti/decrypt @API-1', async () => {
   const { calls, post } = callsAnswering({ userId: 'handle' });
   expect(await calls.exchangePrincipal('sealed')).toBe('handle');
   expect(post).toHaveBeenCalledWith(`${BASE}/uti/decrypt`, { encryptedId: 'sealed' }, page);
 });
 
-test('API-1 REC-12 D-4 POST fps/auth sends the fingerprint and the client whose brand the messages have', async () => {
+test('POST fps/auth sends the fingerprint and the client whose brand the messages have @API-1 @REC-12 @D-4', async () => {
   const response = {
     userId,
     sessionId,
@@ -77,7 +77,7 @@ test('API-1 REC-12 D-4 POST fps/auth sends the fingerprint and the client whose 
   );
 });
 
-test('REC-10 a contact that is not encoded fails the request', async () => {
+test('a contact that is not encoded fails the request @REC-10', async () => {
   const response = {
     userId,
     sessionId,
@@ -89,13 +89,13 @@ test('REC-10 a contact that is not encoded fails the request', async () => {
   await expect(callsAnswering(response).calls.startRecovery('a', 'FPS')).rejects.toThrow();
 });
 
-test('API-1 GET uti/{userId} escapes the user ID', async () => {
+test('GET uti/{userId} escapes the user ID @API-1', async () => {
   const { calls, get } = callsAnswering({ userType: 'internal' });
   expect(await calls.getUserType('a/b c')).toBe('internal');
   expect(get).toHaveBeenCalledWith(`${BASE}/uti/a%2Fb%20c`);
 });
 
-test('REC-9 the user type is awaited for 5 s, and a later response has no effect', async () => {
+test('the user type is awaited for 5 s, and a later response has no effect @REC-9', async () => {
   jest.useFakeTimers();
   try {
     let response = (): void => undefined;
@@ -115,7 +115,7 @@ test('REC-9 the user type is awaited for 5 s, and a later response has no effect
   }
 });
 
-test('API-1 D-5 POST fps/generate-otp reads times and the code of a phone call', async () => {
+test('POST fps/generate-otp reads times and the code of a phone call @API-1 @D-5', async () => {
   const { calls, post } = callsAnswering({
     otp: encodeValue('483920'),
     channel: 'Call',
@@ -141,7 +141,7 @@ test('API-1 D-5 POST fps/generate-otp reads times and the code of a phone call',
   );
 });
 
-test('API-1 POST fps/verify-otp sends the passcode encoded', async () => {
+test('POST fps/verify-otp sends the passcode encoded @API-1', async () => {
   const { calls, post } = callsAnswering({ authenticationResult: 'SUCCESS' });
   await calls.verifyPasscode(otpAuth, 'FUID', sentByEmail, '123456');
   const body = {
@@ -157,7 +157,7 @@ test('API-1 POST fps/verify-otp sends the passcode encoded', async () => {
   expect(post).toHaveBeenCalledWith(`${BASE}/fps/verify-otp`, body, page);
 });
 
-test('API-1 I18N-2 POST fuid/emails, fps/email/{userId} and change send the language of the page', async () => {
+test('POST fuid/emails, fps/email/{userId} and change send the language of the page @API-1 @I18N-2', async () => {
   const { calls, post } = callsAnswering({ status: 'SUCCESS' });
   await calls.emailUserId('sealed');
   await calls.createTemporaryPassword('a/b');
@@ -171,7 +171,7 @@ test('API-1 I18N-2 POST fuid/emails, fps/email/{userId} and change send the lang
 });
 
 test.each(['{"status":"SUCC', '<h1>Bad Gateway</h1>', [{ userId: ['x'] }], 7, { status: 'LATER' }])(
-  'API-1 SEC-R17 %j is an invalid response to any request, and nothing counts as done',
+  '%j is an invalid response to any request, and nothing counts as done @API-1 @SEC-R17',
   async (data) => {
     const { calls } = callsAnswering(data);
     const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
@@ -192,7 +192,7 @@ test.each(['{"status":"SUCC', '<h1>Bad Gateway</h1>', [{ userId: ['x'] }], 7, { 
   },
 );
 
-test('API-1 CHG-3 the response to a password change may be empty', async () => {
+test('the response to a password change may be empty @API-1 @CHG-3', async () => {
   const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
   for (const data of ['', null, undefined, {}])
     await expect(callsAnswering(data).calls.changePassword(change)).resolves.not.toThrow();
@@ -202,7 +202,7 @@ const request = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' 
 const byEmail = { channel: 'Email', value: primaryEmail ?? '' } as const;
 
 test.each(['', null, {}, 'SUCCESS', 'Success', { status: 'SUCCESS' }, { status: 'Success' }])(
-  'API-1 D-15 %j confirms each operation whose response has no specified body',
+  '%j confirms each operation whose response has no specified body @API-1 @D-15',
   async (data) => {
     const { calls } = callsAnswering(data);
     await expect(calls.emailUserId('sealed')).resolves.toBeUndefined();
@@ -218,7 +218,7 @@ test.each([
   [{ status: 'Failure' }, null],
   [{ errorMessage: 'OTP_ERR_003' }, 'OTP_ERR_003'],
   [{ status: 'FAILURE', errorCode: 'ISB_USRUP06', errorMessage: 'No' }, 'ISB_USRUP06'],
-])('VER-7 CHG-2 D-15 %j with status 200 rejects every operation with the code %j', async (data, code) => {
+])('%j with status 200 rejects every operation with the code %j @VER-7 @CHG-2 @D-15', async (data, code) => {
   const { calls } = callsAnswering(data);
   const results = await Promise.allSettled([
     calls.lookUpUser({ firstName: 'A', lastName: 'B', emailId: 'c' }),
@@ -238,7 +238,7 @@ test.each([
   }
 });
 
-test('REC-11 D-15 fps/auth may return only what section 3.7 names', async () => {
+test('fps/auth may return only what section 3.7 names @REC-11 @D-15', async () => {
   const { calls } = callsAnswering({ userId, transactionId, primaryEmail });
   expect(await calls.startRecovery(userId, 'FPS')).toMatchObject({
     userId,
@@ -250,7 +250,7 @@ test('REC-11 D-15 fps/auth may return only what section 3.7 names', async () => 
   });
 });
 
-test('D-15 generate-otp may return the passcode alone, which is then valid for 20 minutes from now', async () => {
+test('generate-otp may return the passcode alone, which is then valid for 20 minutes from now @D-15', async () => {
   const { calls } = callsAnswering({ otp: encodeValue('483920') });
   expect(await calls.sendPasscode(otpAuth, 'FPS', { channel: 'Call', value: 'v' }, 'shown')).toEqual({
     channel: 'Call',
@@ -266,21 +266,21 @@ test('D-15 generate-otp may return the passcode alone, which is then valid for 2
   });
 });
 
-test('VER-1 D-15 the validity counts from the send that the service reports', async () => {
+test('the validity counts from the send that the service reports @VER-1 @D-15', async () => {
   const { calls } = callsAnswering({ sentAt: '2026-06-01T12:00:00.000Z' });
   const sent = await calls.sendPasscode(otpAuth, 'FPS', { channel: 'SMS', value: 'v' }, 'shown');
   expect(sent.validUntil).toBe(Date.parse('2026-06-01T12:20:00.000Z'));
 });
 
 test.each(['Email', 'SMS'] as const)(
-  'SEC-R6 SEC-R12 D-15 a passcode that a service returns for %s does not reach the page',
+  'a passcode that a service returns for %s does not reach the page @SEC-R6 @SEC-R12 @D-15',
   async (channel) => {
     const { calls } = callsAnswering({ otp: encodeValue('483920') });
     expect((await calls.sendPasscode(otpAuth, 'FPS', { channel, value: 'v' }, 'shown')).otp).toBeNull();
   },
 );
 
-test('VER-1 D-5 a phone call without its code cannot be confirmed, so the response is invalid', async () => {
+test('a phone call without its code cannot be confirmed, so the response is invalid @VER-1 @D-5', async () => {
   const { calls } = callsAnswering({});
   const sent = calls.sendPasscode(otpAuth, 'FPS', { channel: 'Call', value: 'v' }, 'shown');
   await expect(sent).rejects.toThrow(InvalidResponseError);

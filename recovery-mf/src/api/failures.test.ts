@@ -5,21 +5,21 @@ import { changeFailure, failureMessage, nextStep, passcodeMessage } from './fail
 
 const response = (status: number, data: unknown = {}) => apiFailure({ response: { status, data } });
 
-test('SEC-R17 a missing response, or a 502 to 504, means that the service is unavailable', () => {
+test('a missing response, or a 502 to 504, means that the service is unavailable @SEC-R17', () => {
   expect(apiFailure(new Error('timeout of 30000ms exceeded')).kind).toBe('unavailable');
   for (const status of [502, 503, 504]) expect(response(status).kind).toBe('unavailable');
   expect(response(500).kind).toBe('refused');
   expect(apiFailure(null).kind).toBe('unavailable');
 });
 
-test('SEC-R17 an offline visitor gets a message and may retry', () => {
+test('an offline visitor gets a message and may retry @SEC-R17', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const message = failureMessage(apiFailure(new Error('Network Error')));
   expect([message, nextStep(message)]).toEqual([{ key: 'error.offline' }, 'again']);
   onLine.mockRestore();
 });
 
-test('VER-7 codes are read from errorCode or errorMessage, free text is ignored', () => {
+test('codes are read from errorCode or errorMessage, free text is ignored @VER-7', () => {
   expect(response(422, { errorMessage: 'OTP_ERR_003' }).code).toBe('OTP_ERR_003');
   expect(response(422, { errorCode: 'ISB_USRUP06', errorMessage: 'no' }).code).toBe('ISB_USRUP06');
   expect(response(422, { errorMessage: 'Something <b>else</b>' }).code).toBeNull();
@@ -36,11 +36,11 @@ test.each([
   [120 * 60 + 1, { key: 'error.waitHours', values: { count: 3 } }],
   [24 * 3_600, { key: 'error.waitHours', values: { count: 24 } }],
   [undefined, { key: 'error.limited' }],
-])('SEC-R2 a rate limit of %s seconds is shown as a waiting time', (retryAfterSeconds, message) => {
+])('a rate limit of %s seconds is shown as a waiting time @SEC-R2', (retryAfterSeconds, message) => {
   expect(failureMessage(response(429, { retryAfterSeconds }))).toEqual(message);
 });
 
-test('REC-9 STO-1 a request without the required cookies is no rejection: the input may be right', () => {
+test('a request without the required cookies is no rejection: the input may be right @REC-9 @STO-1', () => {
   const failure = response(403, { errorCode: 'ISB_COOKIE01' });
   const message = failureMessage(failure, 'forgotUser.error_msg');
   expect([failure.kind, message, nextStep(message)]).toEqual([
@@ -52,18 +52,18 @@ test('REC-9 STO-1 a request without the required cookies is no rejection: the in
   expect(german.backend.ISB_COOKIE01).toContain('Lassen Sie Cookies');
 });
 
-test('REC-9 SEC-R17 with the session that replaces a lost one, a rejection without a code means starting again', () => {
+test('with the session that replaces a lost one, a rejection without a code means starting again @REC-9 @SEC-R17', () => {
   const rejected = { response: { status: 403, data: { status: 'FAILURE' } } };
   expect(failureMessage(apiFailure(rejected))).toEqual({ key: 'error.generic' });
   const message = failureMessage(apiFailure({ ...rejected, config: { again: true } }));
   expect([message, nextStep(message)]).toEqual([{ key: 'backend.ISB_SITEMDR08' }, 'restart']);
 });
 
-test('CHG-4 an unknown code gives the generic message', () => {
+test('an unknown code gives the generic message @CHG-4', () => {
   expect(failureMessage(response(422, { errorCode: 'ISB_OTHER99' }))).toEqual({ key: 'error.generic' });
 });
 
-test('CHG-4 D-13 a change that the bank has locked leads to the Help Desk, not to another start', () => {
+test('a change that the bank has locked leads to the Help Desk, not to another start @CHG-4 @D-13', () => {
   const { at, message } = changeFailure(
     response(403, { errorCode: 'ISB_SITEMDR08', outcome: 'LOCKED' }),
     false,
@@ -71,12 +71,12 @@ test('CHG-4 D-13 a change that the bank has locked leads to the Help Desk, not t
   expect([at, message.key, nextStep(message)]).toEqual(['page', 'backend.ISB_UACTN02', 'helpDesk']);
 });
 
-test('CHG-2 only errors about the password are shown at its field', () => {
+test('only errors about the password are shown at its field @CHG-2', () => {
   expect(changeFailure(response(422, { errorCode: 'ISB_USRUP06' }), false).at).toBe('newPass');
   expect(changeFailure(response(422, { errorCode: 'ISB_FAIL01' }), false).at).toBe('page');
 });
 
-test('VER-2 wrong and expired passcodes are reported at the field', () => {
+test('wrong and expired passcodes are reported at the field @VER-2', () => {
   expect(passcodeMessage(response(422, { errorMessage: 'OTP_ERR_001' }), 'SMS')).toEqual({
     key: 'verify.wrong.SMS',
   });
@@ -89,7 +89,7 @@ test('VER-2 wrong and expired passcodes are reported at the field', () => {
   expect(passcodeMessage(response(500), 'SMS')).toBeNull();
 });
 
-test('SEC-R17 OTP-5 a mail server failure has its own message and may be retried', () => {
+test('a mail server failure has its own message and may be retried @SEC-R17 @OTP-5', () => {
   const failure = response(502, { errorCode: 'ISB_EMAIL01' });
   expect([failure.kind, failureMessage(failure)]).toEqual(['unavailable', { key: 'backend.ISB_EMAIL01' }]);
 });
@@ -105,14 +105,14 @@ test.each([
   ['error.ended', 'restart'],
   ['backend.ISB_SITEMDR08', 'restart'],
   ['error.generic', 'helpDesk'],
-] as const)('CHG-4 the recovery action for %s: %s', (key, way) => {
+] as const)('the recovery action for %s: %s @CHG-4', (key, way) => {
   expect(nextStep({ key })).toBe(way);
 });
 
 test.each([
   ['ISB_SMS01', 'otp.noTexts'],
   ['ISB_CALL01', 'otp.noCalls'],
-])('OTP-1 D-4 an exhausted budget (%s) is shown with the minutes until the next hour', (errorCode, key) => {
+])('an exhausted budget (%s) is shown with the minutes until the next hour @OTP-1 @D-4', (errorCode, key) => {
   const failure = response(429, { errorCode, retryAfterSeconds: 1_501 });
   expect(failureMessage(failure)).toEqual({ key, values: { count: 26 } });
 });

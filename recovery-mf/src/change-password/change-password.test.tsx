@@ -21,7 +21,7 @@ const rejection = (errorCode: string) => Promise.reject({ response: { status: 42
 
 beforeEach(() => sessionStorage.clear());
 
-test('CHG-2 rules are ticked while typing, one polite status counts them, the button says what is missing', async () => {
+test('rules are ticked while typing, one polite status counts them, the button says what is missing @CHG-2', async () => {
   renderFixture(fixtures['change-password']);
   await userEvent.type(screen.getByLabelText('New password'), 'Pebble7cloud');
   expect(screen.getByText('3 of 4')).toBeVisible();
@@ -36,7 +36,7 @@ test.each(
       ['de-DE', 'Zum Speichern müssen alle Regeln erfüllt sein.'],
     ] as const
   ).filter((_case, at) => !isQuick || at === 1),
-)('CHG-2 the accepted letters are named, in %s', (language, sentence) => {
+)('the accepted letters are named, in %s @CHG-2', (language, sentence) => {
   const { container } = renderFixture(fixtures['change-password'], { language });
   for (const field of container.querySelectorAll('[type=password]'))
     fireEvent.input(field, { target: { value: 'übergrün-77' } });
@@ -47,7 +47,7 @@ test.each(
   expect(screen.getByText(/\(A–Z\).*\(a–z\)/, { selector: 'li span' })).toBeVisible();
 });
 
-test('CHG-2 ISB_PASSVAL02 a password that contains the User ID is rejected, as announced in the rules', async () => {
+test('ISB_PASSVAL02 a password that contains the User ID is rejected, as announced in the rules @CHG-2', async () => {
   const { container } = renderFixture(fixtures['change-password'], {
     api: withChange(() => rejection('ISB_PASSVAL02')),
   });
@@ -56,7 +56,7 @@ test('CHG-2 ISB_PASSVAL02 a password that contains the User ID is rejected, as a
   expect(await screen.findByText(/or contains your User ID/)).toBeVisible();
 });
 
-test('CHG-2 the field is described by each rule once, met or not; its error comes first', async () => {
+test('the field is described by each rule once, met or not; its error comes first @CHG-2', async () => {
   renderFixture(fixtures['change-password']);
   const rules =
     /^At least 8 characters ?, An uppercase letter \(A–Z\) and .*, A digit ?, A special character, such as ! or % ?,$/;
@@ -68,7 +68,7 @@ test('CHG-2 the field is described by each rule once, met or not; its error come
   expect(screen.getAllByRole('listitem').some((rule) => rule.textContent === 'A digit, met')).toBe(true);
 });
 
-test('CHG-3 sends the new password twice, sets the toast flag and goes to login', async () => {
+test('sends the new password twice, sets the toast flag and goes to login @CHG-3', async () => {
   const change = jest.fn(() => Promise.resolve());
   const { leave } = renderFixture(fixtures['change-password'], { api: withChange(change) });
   await fill('New password', 'Pebble7cloud!');
@@ -86,7 +86,7 @@ test('CHG-3 sends the new password twice, sets the toast flag and goes to login'
   expect(sessionStorage.getItem('passwordChanged')).not.toBeNull();
 });
 
-test('CHG-2 ISB_USRUP06 is reported at the field; the same password cannot be sent again', async () => {
+test('ISB_USRUP06 is reported at the field; the same password cannot be sent again @CHG-2', async () => {
   const change = jest.fn(() => rejection('ISB_USRUP06'));
   renderFixture(fixtures['change-password'], { api: withChange(change) });
   await fill('New password', 'Pebble7cloud!');
@@ -104,7 +104,7 @@ test('CHG-2 ISB_USRUP06 is reported at the field; the same password cannot be se
   expect(save()).toBeEnabled();
 });
 
-test('CHG-2 a space is reported at the field when it is typed, and nothing is sent', async () => {
+test('a space is reported at the field when it is typed, and nothing is sent @CHG-2', async () => {
   renderFixture(fixtures['change-password']);
   await userEvent.type(screen.getByLabelText('New password'), 'Pebble 7 cloud!');
   await fill('Repeat new password', 'Pebble 7 cloud!');
@@ -114,7 +114,7 @@ test('CHG-2 a space is reported at the field when it is typed, and nothing is se
   expect(save()).toHaveAccessibleDescription('To save, remove the spaces from the password.');
 });
 
-test('CHG-4 any other error is shown as a banner, the input is kept', async () => {
+test('any other error is shown as a banner, the input is kept @CHG-4', async () => {
   renderFixture(fixtures['change-password'], { api: withChange(() => rejection('ISB_NEW99')) });
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
@@ -125,7 +125,7 @@ test('CHG-4 any other error is shown as a banner, the input is kept', async () =
   expect(screen.getByLabelText('New password')).toHaveValue('Pebble7cloud!');
 });
 
-test('D-7 first time: the temporary password is sent as well', async () => {
+test('first time: the temporary password is sent as well @D-7', async () => {
   const change = jest.fn(() => Promise.resolve());
   renderFixture(fixtures['change-password-first-time'], { api: withChange(change) });
   await fill('Temporary password', 'Welcome-Frida-4');
@@ -135,7 +135,7 @@ test('D-7 first time: the temporary password is sent as well', async () => {
   expect(change).toHaveBeenCalledWith(expect.objectContaining({ tempPass: 'Welcome-Frida-4' }), undefined);
 });
 
-test('D-7 CHG-2 a space in the temporary password is reported before it costs an attempt, and ignored when comparing passwords', async () => {
+test('a space in the temporary password is reported before it costs an attempt, and ignored when comparing passwords @D-7 @CHG-2', async () => {
   const change = jest.fn(() => Promise.resolve());
   const { container } = renderFixture(fixtures['change-password-first-time'], { api: withChange(change) });
   await fill('Temporary password', 'Welcome-Frida-4 ');
@@ -151,7 +151,7 @@ test('D-7 CHG-2 a space in the temporary password is reported before it costs an
   expect(save()).toBeEnabled();
 });
 
-test('D-7 CHG-4 a wrong temporary password is reported at its field, which takes the focus', async () => {
+test('a wrong temporary password is reported at its field, which takes the focus @D-7 @CHG-4', async () => {
   const { container } = renderFixture(fixtures['change-password-first-time'], {
     api: withChange(() => rejection('ISB_PASSCH03')),
   });
@@ -163,7 +163,7 @@ test('D-7 CHG-4 a wrong temporary password is reported at its field, which takes
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('CHG-2 internal users need 16 characters; a differing repetition is reported on blur', async () => {
+test('internal users need 16 characters; a differing repetition is reported on blur @CHG-2', async () => {
   renderFixture(fixtures['change-password-internal']);
   expect(screen.getByText(/^At least 16 characters/)).toBeVisible();
   await fill('New password', 'Pebble7cloud!');
@@ -172,12 +172,12 @@ test('CHG-2 internal users need 16 characters; a differing repetition is reporte
   expect(screen.getByText('The two passwords differ. Repeat the new password.')).toBeVisible();
 });
 
-test('CHG-2 REC-9 a user of unknown type sees both minimum lengths', () => {
+test('a user of unknown type sees both minimum lengths @CHG-2 @REC-9', () => {
   renderFixture(fixtures['change-password-unknown-type']);
   expect(screen.getByText(/^At least 8 characters \(internal users: 16\)/)).toBeVisible();
 });
 
-test('SUP-2 WL-5 support on the new-password page knows the user type', () => {
+test('support on the new-password page knows the user type @SUP-2 @WL-5', () => {
   const portal = fixturePortal({ language: 'en-US', texts: getTexts('en-US') });
   const ticket = { userId: 'ivan.internal', userType: 'internal' } as const;
   render(
@@ -202,13 +202,13 @@ const sendPassword = (container: HTMLElement) => {
 };
 
 // `npm test` shows each message in only one language.
-describe.each(['en-US', 'de-DE'] as const)('CHG-4 rejected by the services, in %s', (language) => {
+describe.each(['en-US', 'de-DE'] as const)('rejected by the services, in %s @CHG-4', (language) => {
   const isTried = (at: number) => at % 8 === (language === 'en-US' ? 0 : 4);
   const tagged = SERVICE_CODES.map((code, at) => [code, isTried(at) ? '@quick' : '@long'] as const);
   const texts: Readonly<Record<string, string>> = getTexts(language)['recovery-mf'].backend;
 
   test.each(tagged)(
-    'CHG-4 %s shows its message, at the field or above; the input is kept %s',
+    '%s shows its message, at the field or above; the input is kept %s @CHG-4',
     async (code) => {
       const { container } = renderFixture(fixtures['change-password'], {
         language,
@@ -227,7 +227,7 @@ describe.each(['en-US', 'de-DE'] as const)('CHG-4 rejected by the services, in %
 
 test.each(
   (['change-password', 'change-password-first-time'] as const).filter((_case, at) => !isQuick || at === 0),
-)('CHG-4 %s: when the recovery is over, the message has a button to start again', async (name) => {
+)('%s: when the recovery is over, the message has a button to start again @CHG-4', async (name) => {
   const calls = withChange(() => rejection('ISB_SITEMDR08'));
   const { container, leave } = renderFixture(fixtures[name], { api: calls });
   sendPassword(container);
@@ -235,7 +235,7 @@ test.each(
   expect(leave).toHaveBeenCalledWith('/default/fps');
 });
 
-test('CHG-4 SEC-R17 a password that was changed on another page has its own message', async () => {
+test('a password that was changed on another page has its own message @CHG-4 @SEC-R17', async () => {
   const data = { errorCode: 'ISB_SITEMDR08', outcome: 'CHANGED_ELSEWHERE' };
   const calls = withChange(() => Promise.reject({ response: { status: 403, data } }));
   const { container } = renderFixture(fixtures['change-password'], { api: calls });
@@ -248,7 +248,7 @@ test('CHG-4 SEC-R17 a password that was changed on another page has its own mess
   expect(screen.getByRole('button', { name: 'Start again' })).toBeVisible();
 });
 
-test('CHG-4 D-7 after too many attempts the message advises starting again, and nothing more can be sent', async () => {
+test('after too many attempts the message advises starting again, and nothing more can be sent @CHG-4 @D-7', async () => {
   const change = jest.fn(() => rejection('ISB_PASSSCH07'));
   const { container } = renderFixture(fixtures['change-password-first-time'], { api: withChange(change) });
   sendPassword(container);
@@ -266,7 +266,7 @@ test('CHG-4 D-7 after too many attempts the message advises starting again, and 
 test.each([
   ['after a passcode the heading takes the focus over from the flow', 'm.hartmann', true],
   ['without a passcode nothing takes the focus', null, false],
-])('CHG-1 CARD-8 embedded, %s', (_what, userId, expected) => {
+])('embedded, %s @CHG-1 @CARD-8', (_what, userId, expected) => {
   // For the document, the host element of an embedded flow has the focus instead of the field in its shadow root.
   const flow = document.body.appendChild(document.createElement('div'));
   flow.tabIndex = -1;

@@ -50,7 +50,7 @@ const triedPolicies = POLICIES.filter(
 );
 
 test.each(triedPolicies)(
-  'CHG-2 password managers get the rules of %j',
+  'password managers get the rules of %j @CHG-2',
   ({ userType, loginMinimum, firstTime }) => {
     const { container } = renderFixture(
       {

@@ -14,19 +14,19 @@ const changed = async (
   return { goOn, ask, event };
 };
 
-test('CHG-1 CARD-8 if the password service allows it, the new password is set within the flow', async () => {
+test('if the password service allows it, the new password is set within the flow @CHG-1 @CARD-8', async () => {
   const { goOn, ask, event } = await changed(() => Promise.resolve({ allowed: true, firstTime: false }));
   expect(ask).toHaveBeenCalledWith(expect.stringMatching(/^\?SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&/));
   expect(goOn).toHaveBeenCalledWith(ticket, false);
   expect(event).toBeNull();
 });
 
-test('CHG-1 CARD-8 the service decides whether a temporary password is required', async () => {
+test('the service decides whether a temporary password is required @CHG-1 @CARD-8', async () => {
   const { goOn } = await changed(() => Promise.resolve({ allowed: true, firstTime: true }));
   expect(goOn).toHaveBeenCalledWith(ticket, true);
 });
 
-test('CHG-1 CARD-8 when not allowed, or without a response, the recovery reports it and stays on its page', async () => {
+test('when not allowed, or without a response, the recovery reports it and stays on its page @CHG-1 @CARD-8', async () => {
   const refused = await changed(() => Promise.resolve({ allowed: false }));
   expect(refused.event).toMatchObject({
     type: 'TEMPORARY_PASSWORD_FAILED',
@@ -38,7 +38,7 @@ test('CHG-1 CARD-8 when not allowed, or without a response, the recovery reports
   expect(away.goOn).not.toHaveBeenCalled();
 });
 
-test('CARD-8 an invalid ticket does not lead to a new password', () => {
+test('an invalid ticket does not lead to a new password @CARD-8', () => {
   expect(readTicket(ticket)).toEqual(ticket);
   for (const none of [null, undefined, 'x', { userId: 'a' }, { userType: 'both' }])
     expect(readTicket(none)).toBeNull();

@@ -6,7 +6,7 @@ import { listEvents, reportSteps } from './report-steps';
 
 const opened = openedRecovery('FPS', false);
 
-test('CARD-8 a host receives the current step of its visitor, initially and at every step', () => {
+test('a host receives the current step of its visitor, initially and at every step @CARD-8', () => {
   const told: unknown[] = [];
   const recovery = fixtureStore(fixtures.challenge);
   const stop = reportSteps(recovery, (event) => told.push(event));
@@ -19,7 +19,7 @@ test('CARD-8 a host receives the current step of its visitor, initially and at e
   ]);
 });
 
-test('CARD-8 the host receives the end of a recovery, and an error once', () => {
+test('the host receives the end of a recovery, and an error once @CARD-8', () => {
   const failed = { ...opened, errorMessage: { key: 'error.generic' } } as const;
   expect(listEvents({ ...opened, pageType: 'INFO' }, opened)).toContainEqual({
     type: 'done',
@@ -33,7 +33,7 @@ test('CARD-8 the host receives the end of a recovery, and an error once', () => 
   expect(listEvents({ ...failed, userId: 'a' }, failed)).toEqual([]);
 });
 
-test('CARD-8 SEC-R15 the host receives no visitor input and no personal data', () => {
+test('the host receives no visitor input and no personal data @CARD-8 @SEC-R15', () => {
   const full = {
     ...opened,
     userId: 'alex.morgan',

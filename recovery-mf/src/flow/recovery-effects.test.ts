@@ -24,7 +24,7 @@ const effectsWith = (calls: Partial<RecoveryApi>) => {
   return { effects, goToChangePassword };
 };
 
-test('REC-8 FUID looks up, then decrypts', async () => {
+test('FUID looks up, then decrypts @REC-8', async () => {
   const { effects } = effectsWith({
     lookUpUser: () => Promise.resolve('sealed'),
     exchangePrincipal: () => Promise.resolve('handle'),
@@ -37,7 +37,7 @@ test('REC-8 FUID looks up, then decrypts', async () => {
   });
 });
 
-test('REC-8 an unknown user causes no exception', async () => {
+test('an unknown user causes no exception @REC-8', async () => {
   const { effects } = effectsWith({ lookUpUser: () => Promise.resolve(null) });
   const event = { type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'c@d.de' } as const;
   expect(await effects.lookUpUser(state(), event)).toMatchObject({ type: 'USER_NOT_FOUND' });
@@ -46,7 +46,7 @@ test('REC-8 an unknown user causes no exception', async () => {
 test.each([
   ['internal', () => Promise.resolve('internal' as const)],
   ['both', () => Promise.reject(new Error('down'))],
-])('REC-9 the user type is %s', async (expected, getUserType) => {
+])('the user type is %s @REC-9', async (expected, getUserType) => {
   const { effects } = effectsWith({
     startRecovery: () => Promise.resolve(otpAuth),
     getUserType,
@@ -55,7 +55,7 @@ test.each([
   expect(event).toEqual({ type: 'CHANNELS_FOUND', otpAuth, userType: expected });
 });
 
-test('VER-1 OTP-2 an SMS is sent to the cell phone, shown with its last 4 digits', async () => {
+test('an SMS is sent to the cell phone, shown with its last 4 digits @VER-1 @OTP-2', async () => {
   const sendPasscode = jest.fn<
     ReturnType<RecoveryApi['sendPasscode']>,
     Parameters<RecoveryApi['sendPasscode']>
@@ -70,13 +70,13 @@ test('VER-1 OTP-2 an SMS is sent to the cell phone, shown with its last 4 digits
   ]);
 });
 
-test('OTP-2 a channel that is not offered is not requested', async () => {
+test('a channel that is not offered is not requested @OTP-2', async () => {
   const none = state({ otpAuth: { ...otpAuth, supportedotpChannels: [] } });
   const event = await effectsWith({}).effects.generateCode(none, { type: 'CHANNEL_CHOSEN', channel: 'SMS' });
   expect(event).toMatchObject({ type: 'PASSCODE_NOT_SENT', at: 7 });
 });
 
-test('VER-5 a resend keeps channel and destination', async () => {
+test('a resend keeps channel and destination @VER-5', async () => {
   const sendPasscode = jest.fn(() => Promise.resolve(sentByEmail));
   await effectsWith({ sendPasscode }).effects.resendCode(state(), { type: 'RESEND_REQUESTED' });
   const option = { channel: 'Email', value: sentByEmail.unprotectedValue };
@@ -88,7 +88,7 @@ test.each([
   ['CHANNEL_UNREACHABLE', { channelStatus: 'STATUS.UNREACHABLE' }],
   ['PHONE_CALL_PENDING', { channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' }],
   ['VERIFICATION_FAILED', {}],
-] as const)('VER-7 D-5 a passcode response means %s', async (type, response) => {
+] as const)('a passcode response means %s @VER-7 @D-5', async (type, response) => {
   const verifyPasscode = jest.fn(() => Promise.resolve(response));
   const { effects } = effectsWith({ verifyPasscode });
   const event = await effects.pollCall(state({ sendOtp: sentByCall }), { type: 'PHONE_CALL_POLLED' });
@@ -101,17 +101,20 @@ test.each([
   [false, { firstTime: false }, true],
   [true, {}, true],
   [false, {}, false],
-])('VER-6 SEC-R3 first time is %s as stated by the services, else by the page', async (first, told, page) => {
-  const verifyPasscode = () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told });
-  const { effects } = effectsWith({ verifyPasscode });
-  const event = await effects.verifyCode(state({ firstTime: page }), {
-    type: 'PASSCODE_SUBMITTED',
-    otp: '1',
-  });
-  expect(event).toEqual({ type: 'VERIFIED', firstTime: first });
-});
+])(
+  'first time is %s as stated by the services, else by the page @VER-6 @SEC-R3',
+  async (first, told, page) => {
+    const verifyPasscode = () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told });
+    const { effects } = effectsWith({ verifyPasscode });
+    const event = await effects.verifyCode(state({ firstTime: page }), {
+      type: 'PASSCODE_SUBMITTED',
+      otp: '1',
+    });
+    expect(event).toEqual({ type: 'VERIFIED', firstTime: first });
+  },
+);
 
-test('VER-7 a result other than success is a rejection with the generic message', async () => {
+test('a result other than success is a rejection with the generic message @VER-7', async () => {
   const response = { authenticationResult: 'FAILURE' } as unknown as VerifyOtpResponse;
   const { effects } = effectsWith({ verifyPasscode: () => Promise.resolve(response) });
   const event = await effects.verifyCode(state(), { type: 'PASSCODE_SUBMITTED', otp: '1' });
@@ -122,7 +125,7 @@ test('VER-7 a result other than success is a rejection with the generic message'
   });
 });
 
-test('VER-7 a rejected passcode has its error code', async () => {
+test('a rejected passcode has its error code @VER-7', async () => {
   const { effects } = effectsWith({ verifyPasscode: () => Promise.reject(refused) });
   const event = await effects.verifyCode(state(), { type: 'PASSCODE_SUBMITTED', otp: '1' });
   expect(event).toMatchObject({
@@ -132,7 +135,7 @@ test('VER-7 a rejected passcode has its error code', async () => {
   });
 });
 
-test('VER-6 the User ID is e-mailed for the sealed user, the temporary password is created for the known one', async () => {
+test('the User ID is e-mailed for the sealed user, the temporary password is created for the known one @VER-6', async () => {
   const emailUserId = jest.fn(() => Promise.resolve());
   const createTemporaryPassword = jest.fn(() => Promise.resolve());
   const { effects, goToChangePassword } = effectsWith({ emailUserId, createTemporaryPassword });
@@ -154,7 +157,7 @@ test.each([
   ['as entered, if none is on file', 'maria.hartmann@post.info', 'm************n@post.info'],
   ['unknown, without either', '', ''],
 ])(
-  'VER-9 SEC-R5 the e-mail address that the User ID was sent to is masked: %s',
+  'the e-mail address that the User ID was sent to is masked: %s @VER-9 @SEC-R5',
   async (_where, emailId, to) => {
     const { effects } = effectsWith({ emailUserId: () => Promise.resolve() });
     const without = state({ emailId, otpAuth: { ...otpAuth, primaryEmail: null } });
@@ -162,7 +165,7 @@ test.each([
   },
 );
 
-test('VER-6 failed sends become events', async () => {
+test('failed sends become events @VER-6', async () => {
   const fail = () => Promise.reject(refused);
   const { effects } = effectsWith({
     emailUserId: fail,
@@ -175,7 +178,7 @@ test('VER-6 failed sends become events', async () => {
   expect((await effects.retrieveChannels(state(), verified))?.type).toBe('CHANNELS_FAILED');
 });
 
-test('VER-7 REC-8 a failed load of the API counts as a missing response, and the next request loads it again', async () => {
+test('a failed load of the API counts as a missing response, and the next request loads it again @VER-7 @REC-8', async () => {
   const load = jest
     .fn()
     .mockRejectedValueOnce(new Error('The file is away'))
@@ -196,7 +199,7 @@ test('VER-7 REC-8 a failed load of the API counts as a missing response, and the
 test.each([
   ['as stated by the services', 960, { grantSeconds: 960 }],
   ['20 minutes by default', 1200, {}],
-])('D-7 CHG-1 the time for a new password is %s, from verification on', async (_which, seconds, told) => {
+])('the time for a new password is %s, from verification on @D-7 @CHG-1', async (_which, seconds, told) => {
   const { effects } = effectsWith({
     verifyPasscode: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told }),
   });
@@ -220,7 +223,7 @@ describe('the status of a phone call', () => {
     ['ANSWERED', { type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' }],
     ['CONFIRMED', { type: 'PHONE_CALL_POLLED' }],
     ['UNREACHABLE', { type: 'PHONE_CALL_POLLED' }],
-  ] as const)('VER-4 status %s is shown, or verified at once', async (status, event) => {
+  ] as const)('status %s is shown, or verified at once @VER-4', async (status, event) => {
     const readPasscodeStatus = jest.fn(() => Promise.resolve({ callStatus: status }));
     const { effects } = effectsWith({ readPasscodeStatus });
     expect(await effects.readCallStatus(byCall, due)).toEqual(event);
@@ -231,12 +234,12 @@ describe('the status of a phone call', () => {
     ['QUEUED', null],
     ['SENT', null],
     ['FAILED', { type: 'SEND_FAILED', sentAt: sentByEmail.sentAt, earlier: null }],
-  ] as const)('OTP-5 for an e-mail that is %s only a failure is reported', async (sendStatus, event) => {
+  ] as const)('for an e-mail that is %s only a failure is reported @OTP-5', async (sendStatus, event) => {
     const { effects } = effectsWith({ readPasscodeStatus: () => Promise.resolve({ sendStatus }) });
     expect(await effects.readCallStatus(state({ sendOtp: sentByEmail }), due)).toEqual(event);
   });
 
-  test('OTP-5 a failed phone call is not verified; its earlier passcode gets its destination', async () => {
+  test('a failed phone call is not verified; its earlier passcode gets its destination @OTP-5', async () => {
     const earlier = {
       channel: 'SMS',
       sentAt: 1,
@@ -257,7 +260,7 @@ describe('the status of a phone call', () => {
     expect(await effects.readCallStatus(emailOnly, due)).toMatchObject({ earlier: null });
   });
 
-  test('VER-5 after a failed send a resend uses the channel of the failed one', async () => {
+  test('after a failed send a resend uses the channel of the failed one @VER-5', async () => {
     const sendPasscode = jest.fn(() => Promise.resolve(sentBySms));
     const { effects } = effectsWith({ sendPasscode });
     const failedSend = { ...sentBySms, hasEarlier: true };
@@ -266,7 +269,7 @@ describe('the status of a phone call', () => {
     expect(sendPasscode).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentBySms.channelValue);
   });
 
-  test('VER-4 only one status read runs at a time, and a failed one is ignored', async () => {
+  test('only one status read runs at a time, and a failed one is ignored @VER-4', async () => {
     let fail = (_: unknown): void => undefined;
     const readPasscodeStatus = jest.fn(() => new Promise<never>((_, reject) => (fail = reject)));
     const { effects } = effectsWith({ readPasscodeStatus });
@@ -280,7 +283,7 @@ describe('the status of a phone call', () => {
     expect(readPasscodeStatus).toHaveBeenCalledTimes(2);
   });
 
-  test('VER-4 SEC-R17 only one verification runs at a time, since a passcode is accepted once', async () => {
+  test('only one verification runs at a time, since a passcode is accepted once @VER-4 @SEC-R17', async () => {
     let response = (_: VerifyOtpResponse): void => undefined;
     const verifyPasscode = jest.fn(() => new Promise<VerifyOtpResponse>((resolve) => (response = resolve)));
     const { effects } = effectsWith({ verifyPasscode });
@@ -294,7 +297,7 @@ describe('the status of a phone call', () => {
     expect(verifyPasscode).toHaveBeenCalledTimes(2);
   });
 
-  test('VER-4 D-3 services without a status endpoint get one request only for each recovery', async () => {
+  test('services without a status endpoint get one request only for each recovery @VER-4 @D-3', async () => {
     const readPasscodeStatus = jest.fn(() => Promise.reject({ response: { status: 404 } }));
     const { effects } = effectsWith({ readPasscodeStatus });
     for (let read = 0; read < 3; read += 1) expect(await effects.readCallStatus(byCall, due)).toBeNull();
@@ -307,7 +310,7 @@ describe('the status of a phone call', () => {
   test.each([
     ['a phone call', sentByCall, 2_500],
     ['an e-mail', sentByEmail, 0],
-  ])('VER-6 the confirmation of %s stays readable before the page is left', async (_, sendOtp, ms) => {
+  ])('the confirmation of %s stays readable before the page is left @VER-6', async (_, sendOtp, ms) => {
     jest.useFakeTimers();
     const { effects, goToChangePassword } = effectsWith({
       verifyPasscode: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const }),

@@ -3,7 +3,7 @@ import type { BackgroundEffect, EffectName } from './effect-names';
 import type { EventOf, EventType } from './recovery-events';
 import type { Channel, SendOtp } from './recovery-state';
 
-test('REC-2 an event has exactly the fields of its type', () => {
+test('an event has exactly the fields of its type @REC-2', () => {
   expectTypeOf<EventOf<'CHANNEL_CHOSEN'>>().toEqualTypeOf<{
     readonly type: 'CHANNEL_CHOSEN';
     readonly channel: Channel;
@@ -13,7 +13,7 @@ test('REC-2 an event has exactly the fields of its type', () => {
   expectTypeOf<'CANCELLED'>().not.toExtend<EventType>();
 });
 
-test('REC-2 background effects are effects, and goToChangePassword is not one of them', () => {
+test('background effects are effects, and goToChangePassword is not one of them @REC-2', () => {
   expectTypeOf<BackgroundEffect>().toExtend<EffectName>();
   expectTypeOf<'goToChangePassword'>().not.toExtend<BackgroundEffect>();
 });

@@ -160,7 +160,7 @@ test.each([
   ['FPS', true],
   ['FUID', false],
 ] as const)(
-  'REC-2 SEC-R3 SEC-R17 %s (first time: %s) in any order never shows a screen or runs an effect that is not allowed',
+  '%s (first time: %s) in any order never shows a screen or runs an effect that is not allowed @REC-2 @SEC-R3 @SEC-R17',
   (flow, firstTime) =>
     fc.assert(
       fc.asyncProperty(fc.array(doing, { maxLength: 60 }), async (doings) => {
@@ -220,7 +220,7 @@ const SECRETS = {
   journey: 990_099,
 } as const;
 
-test('SEC-R12 a persisted step contains no secrets, in any state of the recovery', () =>
+test('a persisted step contains no secrets, in any state of the recovery @SEC-R12', () =>
   fc.assert(
     fc.property(
       fc.constantFrom('Email', 'SMS', 'Call'),
@@ -245,7 +245,7 @@ test('SEC-R12 a persisted step contains no secrets, in any state of the recovery
   ));
 
 test.each(['ERROR', 'INFO'] as const)(
-  'SEC-R12 a persisted %s contains only what its screen shows: no name, unmasked contact or transaction',
+  'a persisted %s contains only what its screen shows: no name, unmasked contact or transaction @SEC-R12',
   (pageType) => {
     const state = {
       ...createRecoveryStore('FUID', false, {} as Effects).getState(),

@@ -5,7 +5,7 @@ test.each([
   ['FPS', true, { source: 'fps', firstTime: true }],
   ['FUID', false, { source: 'fuid', firstTime: false }],
   ['FUID', true, { source: 'fuid', firstTime: false }],
-] as const)('REC-1 %s with first-time set-up %p starts empty at the request', (flow, firstTime, opened) => {
+] as const)('%s with first-time set-up %p starts empty at the request @REC-1', (flow, firstTime, opened) => {
   expect(openedRecovery(flow, firstTime)).toEqual({
     ...opened,
     pageType: 'REQUEST',

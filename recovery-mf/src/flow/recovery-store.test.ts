@@ -34,7 +34,7 @@ const held = () => {
 const found: RecoveryEvent = { type: 'CHANNELS_FOUND', otpAuth, userType: 'external' };
 const enter: RecoveryEvent = { type: 'USER_ID_ENTERED', userId: 'alex.morgan' };
 
-test('SEC-R17 a double click sends one request', async () => {
+test('a double click sends one request @SEC-R17', async () => {
   const { effect, answer } = held();
   const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
   store.send(enter);
@@ -45,7 +45,7 @@ test('SEC-R17 a double click sends one request', async () => {
   expect(store.getState()).toMatchObject({ pageType: 'OTP', busy: null });
 });
 
-test('REC-1 a response for a recovery that was reset is dropped', async () => {
+test('a response for a recovery that was reset is dropped @REC-1', async () => {
   const { effect, answer } = held();
   const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
   store.send(enter);
@@ -54,7 +54,7 @@ test('REC-1 a response for a recovery that was reset is dropped', async () => {
   expect(store.getState()).toMatchObject({ pageType: 'REQUEST', otpAuth: null, busy: null });
 });
 
-test('REC-1 a response to a request before a reset does not count for the same request after it', async () => {
+test('a response to a request before a reset does not count for the same request after it @REC-1', async () => {
   const { effect, answer } = held();
   const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
   store.send(enter);
@@ -68,7 +68,7 @@ test('REC-1 a response to a request before a reset does not count for the same r
   expect(store.getState()).toMatchObject({ pageType: 'OTP', busy: null });
 });
 
-test('SEC-R17 starting a flow that runs keeps the request in flight', async () => {
+test('starting a flow that runs keeps the request in flight @SEC-R17', async () => {
   const { effect, answer } = held();
   const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
   store.send(enter);
@@ -78,7 +78,7 @@ test('SEC-R17 starting a flow that runs keeps the request in flight', async () =
   expect(store.getState().pageType).toBe('OTP');
 });
 
-test('REC-7 a response after the visitor has left is ignored, and no further request is sent', async () => {
+test('a response after the visitor has left is ignored, and no further request is sent @REC-7', async () => {
   const verify = held();
   const poll = held();
   const requestTemporaryPassword = jest.fn(nothing);
@@ -94,7 +94,7 @@ test('REC-7 a response after the visitor has left is ignored, and no further req
   expect(requestTemporaryPassword).not.toHaveBeenCalled();
 });
 
-test('SEC-R17 a visitor who comes back can continue', async () => {
+test('a visitor who comes back can continue @SEC-R17', async () => {
   const { effect, answer } = held();
   const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
   store.stop();
@@ -104,7 +104,7 @@ test('SEC-R17 a visitor who comes back can continue', async () => {
   expect(store.getState().pageType).toBe('OTP');
 });
 
-test('REC-7 SEC-R17 a visitor who stays after all does not wait for earlier requests, and may repeat them', async () => {
+test('a visitor who stays after all does not wait for earlier requests, and may repeat them @REC-7 @SEC-R17', async () => {
   const verify = held();
   const store = fixtureStore(fixtures['verify-email'], effects({ verifyCode: verify.effect }));
   store.send({ type: 'PASSCODE_SUBMITTED', otp: '483920' });
@@ -117,7 +117,7 @@ test('REC-7 SEC-R17 a visitor who stays after all does not wait for earlier requ
   expect(verify.effect).toHaveBeenCalledTimes(2);
 });
 
-test('CHG-1 a page that is being left stays busy', async () => {
+test('a page that is being left stays busy @CHG-1', async () => {
   const { effect, answer } = held();
   const store = fixtureStore(
     { page: 'fps', state: { pageType: 'VERIFY', firstTime: true, otpAuth } },
@@ -141,7 +141,7 @@ const polledAndResent = () => {
   return { store, poll, resend };
 };
 
-test('VER-4 a poll result does not end the wait for another phone call', async () => {
+test('a poll result does not end the wait for another phone call @VER-4', async () => {
   const { store, poll } = polledAndResent();
   await poll.answer({ type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' });
   expect(store.getState()).toMatchObject({ busy: 'resendCode', verifyOtp: { callStatus: 'ANSWERED' } });
@@ -151,7 +151,7 @@ test.each([
   ['unreachable', { type: 'CHANNEL_UNREACHABLE' }],
   ['answered', { type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' }],
 ] as const)(
-  'VER-4 SEC-R17 a late status “%s” of the previous phone call does not affect the new one',
+  'a late status “%s” of the previous phone call does not affect the new one @VER-4 @SEC-R17',
   async (_how, late) => {
     const { store, poll, resend } = polledAndResent();
     await resend.answer({ type: 'PASSCODE_SENT', sendOtp: { ...sentByCall, otp: '112233' } });
@@ -166,7 +166,7 @@ test.each([
   ['a resend is in flight', { type: 'RESEND_REQUESTED' }, 'resendCode'],
   ['another passcode is requested', { type: 'CHANNEL_CHOSEN', channel: 'Email' }, 'generateCode'],
 ] as const)(
-  'VER-4 VER-6 SEC-R17 a phone call confirmed while %s continues the flow, and the other response is ignored',
+  'a phone call confirmed while %s continues the flow, and the other response is ignored @VER-4 @VER-6 @SEC-R17',
   async (_while, asked, waited) => {
     const poll = held();
     const other = held();

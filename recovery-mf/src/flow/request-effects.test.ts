@@ -49,7 +49,7 @@ const verdictOn = async (proof: string | undefined) => {
   return (await verifySolution({ ...payload, deriveKey, ...KEYS })).verified;
 };
 
-test('SEC-R2 D-8 a demanded proof is solved, and the same request is sent again with it', async () => {
+test('a demanded proof is solved, and the same request is sent again with it @SEC-R2 @D-8', async () => {
   const challenge = await createdFor('startRecovery');
   const startRecovery = jest.fn<Promise<typeof otpAuth>, Parameters<RecoveryApi['startRecovery']>>();
   startRecovery.mockRejectedValueOnce(createDemand(challenge)).mockResolvedValue(otpAuth);
@@ -64,7 +64,7 @@ test('SEC-R2 D-8 a demanded proof is solved, and the same request is sent again 
   expect(await verdictOn(second?.[2])).toBe(true);
 });
 
-test('SEC-R2 REC-8 a look-up with a proof uses the details in the state', async () => {
+test('a look-up with a proof uses the details in the state @SEC-R2 @REC-8', async () => {
   const challenge = await createdFor('findUser');
   const lookUpUser = jest.fn<Promise<string | null>, Parameters<RecoveryApi['lookUpUser']>>();
   lookUpUser.mockRejectedValueOnce(createDemand(challenge)).mockResolvedValue('sealed');
@@ -77,7 +77,7 @@ test('SEC-R2 REC-8 a look-up with a proof uses the details in the state', async 
   expect(found).toEqual({ type: 'USER_FOUND', principalId: 'sealed', userId: 'handle', proof });
 });
 
-test('REC-8 REC-9 D-8 a recovery after a look-up uses its proof, and no proof without one', async () => {
+test('a recovery after a look-up uses its proof, and no proof without one @REC-8 @REC-9 @D-8', async () => {
   const startRecovery = jest.fn<Promise<typeof otpAuth>, Parameters<RecoveryApi['startRecovery']>>();
   startRecovery.mockResolvedValue(otpAuth);
   const effects = effectsWith({ startRecovery });
@@ -87,7 +87,7 @@ test('REC-8 REC-9 D-8 a recovery after a look-up uses its proof, and no proof wi
   expect(startRecovery.mock.calls.map(([, , proof]) => proof)).toEqual(['proof of the look-up', undefined]);
 });
 
-test('SEC-R17 a proof that came too late is followed by another one, three at most', async () => {
+test('a proof that came too late is followed by another one, three at most @SEC-R17', async () => {
   const challenge = await createdFor('startRecovery');
   const startRecovery = jest.fn(() => Promise.reject(createDemand(challenge)));
   const effects = effectsWith({ startRecovery });
@@ -101,7 +101,7 @@ test('SEC-R17 a proof that came too late is followed by another one, three at mo
   expect(startRecovery).toHaveBeenCalledTimes(4);
 });
 
-test('REC-8 a look-up that fails after its proof shows the message of look-ups', async () => {
+test('a look-up that fails after its proof shows the message of look-ups @REC-8', async () => {
   const challenge = await createdFor('findUser');
   const lookUpUser = () => Promise.reject(Object.assign(new Error(''), { response: { status: 404 } }));
   const event = { type: 'PROOF_DEMANDED', step: 'lookUpUser', challenge, proofs: 0 } as const;
@@ -109,7 +109,7 @@ test('REC-8 a look-up that fails after its proof shows the message of look-ups',
   expect(failed).toMatchObject({ type: 'USER_NOT_FOUND', failure: { kind: 'refused' } });
 });
 
-test('REC-7 after Cancel the browser stops working and sends nothing', async () => {
+test('after Cancel the browser stops working and sends nothing @REC-7', async () => {
   const challenge = await createdFor('startRecovery');
   const startRecovery = jest.fn(() => Promise.resolve(otpAuth));
   let attempts = 0;
@@ -128,12 +128,12 @@ test.each([
   ['a challenge without signature', createDemand({ parameters: {} })],
   ['a challenge that is null', createDemand(null)],
   ['no body', Object.assign(new Error(''), { response: { status: 428, data: null } })],
-])('REC-9 a response with %s is a failure like any other', async (_which, error) => {
+])('a response with %s is a failure like any other @REC-9', async (_which, error) => {
   const effects = effectsWith({ startRecovery: () => Promise.reject(error) });
   expect(await effects.retrieveChannels(state(), ENTERED)).toMatchObject({ type: 'CHANNELS_FAILED' });
 });
 
-test('SEC-R17 a challenge that the browser cannot solve is a failure that may be retried', async () => {
+test('a challenge that the browser cannot solve is a failure that may be retried @SEC-R17', async () => {
   const { solveChallenge } = await loadSolver();
   const unknown = { ...proofChallenge, parameters: { ...proofChallenge.parameters, algorithm: 'NEW' } };
   await expect(solveChallenge(unknown, () => true)).rejects.toThrow();

@@ -29,7 +29,7 @@ test.each<Case>(cases)('%s', (_title, from, event, to, effect, change = {}) => {
   expect(step?.state).toMatchObject({ ...change, pageType: to });
 });
 
-test('REC-2 every transition of the flow has a test case', () => {
+test('every transition of the flow has a test case @REC-2', () => {
   const lines = Object.entries(RECOVERY_TRANSITIONS).flatMap(([page, rows]) =>
     Object.entries(rows).flatMap(([event, list]) => list.map((_, index) => `${page} ${event} ${index}`)),
   );
@@ -44,65 +44,65 @@ test('REC-2 every transition of the flow has a test case', () => {
 });
 
 test.each([
-  ['REC-7 input without a message changes nothing', at('VERIFY'), { type: 'ERROR_CLEARED' }],
+  ['input without a message changes nothing @REC-7', at('VERIFY'), { type: 'ERROR_CLEARED' }],
   [
-    'SEC-R17 Back to the request that is on screen changes nothing',
+    'Back to the request that is on screen changes nothing @SEC-R17',
     at('REQUEST'),
     { type: 'STEP_SHOWN', kept: null },
   ],
-  ['VER-4 no poll without a phone call', at('VERIFY'), { type: 'PHONE_CALL_POLLED' }],
-  ['VER-4 no status is read after a correct passcode', at('VERIFY', rightCode), { type: 'STATUS_DUE' }],
+  ['no poll without a phone call @VER-4', at('VERIFY'), { type: 'PHONE_CALL_POLLED' }],
+  ['no status is read after a correct passcode @VER-4', at('VERIFY', rightCode), { type: 'STATUS_DUE' }],
   [
-    'VER-5 a failed earlier send changes nothing',
+    'a failed earlier send changes nothing @VER-5',
     at('VERIFY'),
     { type: 'SEND_FAILED', sentAt: 1, earlier: null },
   ],
   [
-    'VER-5 a failed send that is reported again changes nothing',
+    'a failed send that is reported again changes nothing @VER-5',
     at('VERIFY', { failedSend: { ...sentByEmail, hasEarlier: false } }),
     { type: 'SEND_FAILED', sentAt: sentByEmail.sentAt, earlier: null },
   ],
   [
-    'VER-4 a failed phone call is not polled',
+    'a failed phone call is not polled @VER-4',
     at('VERIFY', { ...byCall, failedSend: { ...sentByCall, hasEarlier: false } }),
     { type: 'PHONE_CALL_POLLED' },
   ],
   [
-    'VER-4 a late status changes nothing after the phone call is confirmed',
+    'a late status changes nothing after the phone call is confirmed @VER-4',
     at('VERIFY', { ...byCall, ...rightCode }),
     { type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' },
   ],
   [
-    'VER-4 a confirmed phone call is not polled',
+    'a confirmed phone call is not polled @VER-4',
     at('VERIFY', { ...byCall, ...rightCode }),
     { type: 'PHONE_CALL_POLLED' },
   ],
   [
-    'VER-4 VER-5 the phone call is not polled while another one is being requested',
+    'the phone call is not polled while another one is being requested @VER-4 @VER-5',
     at('VERIFY', { ...byCall, busy: 'resendCode' }),
     { type: 'PHONE_CALL_POLLED' },
   ],
   [
-    'SEC-R17 a second request is not sent while one is in flight',
+    'a second request is not sent while one is in flight @SEC-R17',
     at('VERIFY', { busy: 'verifyCode' }),
     { type: 'PASSCODE_SUBMITTED', otp: '1' },
   ],
   [
-    'SEC-R17 a second click does not leave the options while a passcode is being sent',
+    'a second click does not leave the options while a passcode is being sent @SEC-R17',
     at('OTP', { busy: 'generateCode' }),
     { type: 'RETURNED' },
   ],
   [
-    'SEC-R17 a second click does not leave the passcode while it is being verified',
+    'a second click does not leave the passcode while it is being verified @SEC-R17',
     at('VERIFY', { busy: 'verifyCode' }),
     { type: 'RETURNED' },
   ],
   [
-    'SEC-R17 a late rejection is ignored on another screen',
+    'a late rejection is ignored on another screen @SEC-R17',
     at('OTP'),
     { type: 'VERIFICATION_FAILED', failure: wrong, at: 5 },
   ],
-  ['SEC-R17 a closed recovery accepts no passcode', at('ERROR'), { type: 'PASSCODE_SUBMITTED', otp: '1' }],
+  ['a closed recovery accepts no passcode @SEC-R17', at('ERROR'), { type: 'PASSCODE_SUBMITTED', otp: '1' }],
 ] as const)('%s', (_title, from, event) => {
   expect(transition(from, event)).toBeNull();
 });

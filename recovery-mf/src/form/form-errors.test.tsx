@@ -10,7 +10,7 @@ const links = () =>
     .map(({ textContent }) => textContent);
 const live = (text: string) => screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live');
 
-test('REC-4 Enter in an incomplete form shows a summary of its errors, which takes the focus', async () => {
+test('Enter in an incomplete form shows a summary of its errors, which takes the focus @REC-4', async () => {
   renderFixture(fixtures['request-user-id']);
   await userEvent.type(screen.getByLabelText('E-mail address'), 'maria@aldermere{Enter}');
   expect(summary()).toHaveFocus();
@@ -26,7 +26,7 @@ test('REC-4 Enter in an incomplete form shows a summary of its errors, which tak
   expect(screen.getByLabelText('Last name')).toHaveFocus();
 });
 
-test('REC-4 the summary stays unchanged while fields are corrected, and disappears with the last error', async () => {
+test('the summary stays unchanged while fields are corrected, and disappears with the last error @REC-4', async () => {
   renderFixture(fixtures['request-user-id']);
   await userEvent.type(screen.getByLabelText('First name'), '{Enter}');
   await userEvent.type(screen.getByLabelText('First name'), 'Maria');
@@ -36,7 +36,7 @@ test('REC-4 the summary stays unchanged while fields are corrected, and disappea
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('REC-4 VAL-3 an error that no summary contains is announced at its field, also after a failed Enter', async () => {
+test('an error that no summary contains is announced at its field, also after a failed Enter @REC-4 @VAL-3', async () => {
   renderFixture(fixtures['request-user-id']);
   const field = screen.getByLabelText('First name');
   const region = () => document.getElementById(`${field.id}-error`)?.parentElement?.getAttribute('aria-live');
@@ -50,7 +50,7 @@ test('REC-4 VAL-3 an error that no summary contains is announced at its field, a
   expect(region()).toBe('off');
 });
 
-test('CHG-2 the new password: an error that no summary contains is announced @long', async () => {
+test('the new password: an error that no summary contains is announced @CHG-2 @long', async () => {
   renderFixture(fixtures['change-password']);
   await userEvent.type(screen.getByLabelText('New password'), 'Pebble7cloud!{Enter}');
   expect(live('Repeat the new password.') ?? 'off').toBe('off');
@@ -59,7 +59,7 @@ test('CHG-2 the new password: an error that no summary contains is announced @lo
   expect(document.getElementById(`${field.id}-error`)?.parentElement).toHaveAttribute('aria-live', 'polite');
 });
 
-test('REC-6 a single invalid field needs no summary: it takes the focus itself', async () => {
+test('a single invalid field needs no summary: it takes the focus itself @REC-6', async () => {
   renderFixture(fixtures['request-password']);
   await userEvent.type(screen.getByLabelText('User ID'), '{Enter}');
   expect(screen.getByLabelText('User ID')).toHaveFocus();
@@ -67,7 +67,7 @@ test('REC-6 a single invalid field needs no summary: it takes the focus itself',
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('CHG-2 the new password: the summary names both fields', async () => {
+test('the new password: the summary names both fields @CHG-2', async () => {
   renderFixture(fixtures['change-password']);
   await userEvent.type(screen.getByLabelText('New password'), 'short{Enter}');
   expect(links()).toEqual([
@@ -77,13 +77,13 @@ test('CHG-2 the new password: the summary names both fields', async () => {
   expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/meets every rule/);
 });
 
-test('CHG-3 a complete form is submitted by Enter', async () => {
+test('a complete form is submitted by Enter @CHG-3', async () => {
   const { effects } = renderFixture(fixtures['request-password']);
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan{Enter}');
   expect(effects.retrieveChannels.mock.calls.length + effects.lookUpUser.mock.calls.length).toBe(1);
 });
 
-test('CHG-3 a password manager gets the User ID of the password', () => {
+test('a password manager gets the User ID of the password @CHG-3', () => {
   renderFixture(fixtures['change-password']);
   const user = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
   expect(user).not.toBeVisible();

@@ -5,7 +5,7 @@ import { listOfWords } from './list-of-words';
 
 const WORDS = ['a', 'b', 'c', 'd'];
 
-test.each(languages)('I18N-1 lists of words follow the rules of the language: %s', (language) => {
+test.each(languages)('lists of words follow the rules of the language: %s @I18N-1', (language) => {
   const t = translateFrom(getTexts(language), () => undefined)('recovery-mf');
   for (let count = 0; count <= WORDS.length; count++) {
     const words = WORDS.slice(0, count);

@@ -15,7 +15,7 @@ test.each([
   ['//evil.example', '/app/default/login', true],
   ['javascript:alert(1)', '/app/default/login', true],
 ])(
-  'REC-7 D-9 Cancel with “%s” leads to %s; a dropped redirect is recorded without its value',
+  'Cancel with “%s” leads to %s; a dropped redirect is recorded without its value @REC-7 @D-9',
   async (wanted, target, dropped) => {
     recordDroppedRedirect.mockClear();
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -12,13 +12,13 @@ const TICKET = { userId: 'alex.morgan', userType: 'external' } as const;
 
 beforeEach(() => sessionStorage.clear());
 
-test('SEC-R12 opening a request page deletes the ticket of the previous recovery', () => {
+test('opening a request page deletes the ticket of the previous recovery @SEC-R12', () => {
   persistChangeTicket(TICKET);
   expect(consumeRedirectBack(false)).toBe(false);
   expect(persistedChangeTicket()).toBeNull();
 });
 
-test('CHG-1 a request page shown by Back or a reload keeps the ticket, however often', () => {
+test('a request page shown by Back or a reload keeps the ticket, however often @CHG-1', () => {
   persistChangeTicket(TICKET);
   for (let times = 0; times < 3; times += 1) {
     expect(consumeRedirectBack(true)).toBe(false);
@@ -27,7 +27,7 @@ test('CHG-1 a request page shown by Back or a reload keeps the ticket, however o
 });
 
 test.each([true, false])(
-  'CHG-1 the reason for a redirect back is reported once (by history: %s)',
+  'the reason for a redirect back is reported once (by history: %s) @CHG-1',
   (byHistory) => {
     recordRedirectBack();
     expect(consumeRedirectBack(byHistory)).toBe(true);
@@ -35,7 +35,7 @@ test.each([true, false])(
   },
 );
 
-test('CHG-1 no reason is reported after the password was saved', () => {
+test('no reason is reported after the password was saved @CHG-1', () => {
   persistChangeTicket(TICKET);
   spendChangeTicket();
   recordRedirectBack();
@@ -43,7 +43,7 @@ test('CHG-1 no reason is reported after the password was saved', () => {
 });
 
 test.each(['', 'none', 'spent', '{', '[]', '{"userId":"a"}', '{"userId":"a","userType":"other"}'])(
-  'CHG-1 an invalid stored ticket “%s” is deleted',
+  'an invalid stored ticket “%s” is deleted @CHG-1',
   (kept) => {
     persistChangeTicket(TICKET);
     const key = Object.keys(sessionStorage)[0] ?? '';
@@ -53,7 +53,7 @@ test.each(['', 'none', 'spent', '{', '[]', '{"userId":"a"}', '{"userId":"a","use
   },
 );
 
-test('CHG-1 without a ticket nothing is deleted or reported', () => {
+test('without a ticket nothing is deleted or reported @CHG-1', () => {
   deleteChangeTicket();
   expect(consumeRedirectBack(true)).toBe(false);
 });

@@ -23,7 +23,7 @@ test.each([
   ['en-US', /^Checking that you are a person/],
   ['de-DE', /^Wir prüfen, ob Sie ein Mensch sind/],
 ] as const)(
-  'I18N-3 NAV-6 in %s a status says what happens, and Cancel and input stay',
+  'in %s a status says what happens, and Cancel and input stay @I18N-3 @NAV-6',
   async (language, text) => {
     const served = serveTexts();
     const { leave } = renderFixture(fixtures['request-proving'], { language });
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('I18N-3 without its texts the page still works: the status stays empty', async () => {
+test('without its texts the page still works: the status stays empty @I18N-3', async () => {
   serveTexts(false);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { container } = renderFixture(fixtures['request-proving']);

@@ -7,7 +7,7 @@ const over = { kind: 'refused', code: 'ISB_SITEMDR08', retryAfterSeconds: null }
 
 const LABELS = ['First name', 'Last name', 'E-mail address'];
 
-test('SEC-R17 a passcode after the recovery has expired: the request page says so, keeps the User ID and starts again', async () => {
+test('a passcode after the recovery has expired: the request page says so, keeps the User ID and starts again @SEC-R17', async () => {
   const { store, effects } = renderFixture(fixtures['verify-email']);
   act(() => store.send({ type: 'VERIFICATION_FAILED', failure: over, at: 0 }));
   const alert = screen.getByRole('alert');
@@ -22,7 +22,7 @@ test('SEC-R17 a passcode after the recovery has expired: the request page says s
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('SEC-R17 an expired FUID recovery starts again with the entered details (WCAG 3.3.7)', async () => {
+test('an expired FUID recovery starts again with the entered details (WCAG 3.3.7) @SEC-R17', async () => {
   const { effects } = renderFixture(fixtures['request-user-id-ended']);
   const person = { firstName: 'Maria', lastName: 'Hartmann', emailId: 'maria.hartmann@post.info' };
   await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
@@ -30,7 +30,7 @@ test('SEC-R17 an expired FUID recovery starts again with the entered details (WC
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('REC-4 SEC-R12 returning from the options restores the input; a reset clears it', async () => {
+test('returning from the options restores the input; a reset clears it @REC-4 @SEC-R12', async () => {
   const { store } = renderFixture(fixtures['request-user-id']);
   const fields = () => LABELS.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
   const entered = ['Maria', 'Hartmann', 'maria.hartmann@post.info'];

@@ -29,11 +29,11 @@ test.each([
   [60, 'ending'],
   [1, 'ending'],
   [0, 'over'],
-] as const)('VER-1 with %d s left a passcode is %s', (seconds, stage) =>
+] as const)('with %d s left a passcode is %s @VER-1', (seconds, stage) =>
   expect(expiryStage(seconds)).toBe(stage),
 );
 
-test('VER-1 a minute before expiry a polite notice appears once, and offers more time', async () => {
+test('a minute before expiry a polite notice appears once, and offers more time @VER-1', async () => {
   jest.useFakeTimers();
   renderFixture(withLeft(62));
   expect(notice()).toBeNull();
@@ -50,7 +50,7 @@ test('VER-1 a minute before expiry a polite notice appears once, and offers more
 test.each([
   [3, 'Request a new one to continue.'],
   [0, 'Start again to receive a new one.'],
-])('VER-1 VER-5 after expiry the notice offers no more time, with %i resends left', (left, words) => {
+])('after expiry the notice offers no more time, with %i resends left @VER-1 @VER-5', (left, words) => {
   renderFixture(withLeft(0, sentByEmail, left));
   expect(screen.getByText(words)).toBeVisible();
   expect(screen.queryByText(/more time/)).toBeNull();
@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['after it has passed', 29, 'Wait another 29 seconds', 29],
   ['but is shown long enough to be read out', 1, 'Wait one more second', 5],
-])('REC-9 a wait in seconds is no longer requested %s', async (_when, count, words, said) => {
+])('a wait in seconds is no longer requested %s @REC-9', async (_when, count, words, said) => {
   jest.useFakeTimers();
   const { state, ...fixture } = fixtures['verify-email'];
   const errorMessage = { key: 'error.waitSeconds', values: { count } } as const;
@@ -70,7 +70,7 @@ test.each([
   expect(screen.getByRole('alert')).toHaveTextContent(/^You can try again now\.$/);
 });
 
-test('VER-5 the notice sends a new passcode', async () => {
+test('the notice sends a new passcode @VER-5', async () => {
   const { effects } = renderFixture(withLeft(40));
   await userEvent.click(screen.getByRole('button', { name: 'Resend OTP' }));
   expect(effects.resendCode).toHaveBeenCalledTimes(1);
@@ -83,14 +83,17 @@ test.each(
       ['a phone call', sentByCall],
     ] as const
   ).filter((_case, at) => !isQuick || at === 0),
-)('VER-5 REC-6 after the last passcode, by %s, the notice offers only to start again', async (_by, sent) => {
-  const { store } = renderFixture(withLeft(40, sent, 0));
-  expect(screen.queryByRole('button', { name: 'Choose another option' })).toBeNull();
-  const region = notice()?.closest<HTMLElement>('[role=status]');
-  expect(region).toHaveTextContent('start again to receive a new one');
-  await userEvent.click(region?.querySelector('button') as HTMLElement);
-  expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', otpAuth: null });
-});
+)(
+  'after the last passcode, by %s, the notice offers only to start again @VER-5 @REC-6',
+  async (_by, sent) => {
+    const { store } = renderFixture(withLeft(40, sent, 0));
+    expect(screen.queryByRole('button', { name: 'Choose another option' })).toBeNull();
+    const region = notice()?.closest<HTMLElement>('[role=status]');
+    expect(region).toHaveTextContent('start again to receive a new one');
+    await userEvent.click(region?.querySelector('button') as HTMLElement);
+    expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', otpAuth: null });
+  },
+);
 
 describe('time limit for a new password', () => {
   const withTime = (minutes: number) => ({
@@ -108,13 +111,13 @@ describe('time limit for a new password', () => {
       'de-DE',
       /^Sie verwenden es bei der nächsten Anmeldung\. Speichern Sie es bis \d\d:22\sUhr(?: \([^)]+\))?\.$/,
     ],
-  ] as const)('D-7 CHG-1 the page shows the deadline for saving, in %s', (language, words) => {
+  ] as const)('the page shows the deadline for saving, in %s @D-7 @CHG-1', (language, words) => {
     renderFixture(fixtures['change-password'], { language });
     expect(screen.getByText(words)).toBeVisible();
   });
 
   test.each([undefined, Number.NaN, 'soon'].filter((_case, at) => !isQuick || at === 2))(
-    'D-7 CHG-1 with a deadline of %s the page shows the duration',
+    'with a deadline of %s the page shows the duration @D-7 @CHG-1',
     (until) => {
       const { ticket, ...fixture } = fixtures['change-password--unknown-time'];
       renderFixture({
@@ -125,7 +128,7 @@ describe('time limit for a new password', () => {
     },
   );
 
-  test('D-7 CHG-1 a minute before the deadline a polite notice appears once and offers more time; then it says that time is over', async () => {
+  test('a minute before the deadline a polite notice appears once and offers more time; then it says that time is over @D-7 @CHG-1', async () => {
     jest.useFakeTimers();
     const { leave } = renderFixture(withTime(18.95));
     const soon = () => screen.queryByText('Less than a minute is left to save your new password');
@@ -143,7 +146,7 @@ describe('time limit for a new password', () => {
     expect(leave).toHaveBeenCalledWith('/default/fps');
   });
 
-  test('D-7 CHG-3 while a password is being saved no expiry is shown; after a rejection it is', async () => {
+  test('while a password is being saved no expiry is shown; after a rejection it is @D-7 @CHG-3', async () => {
     jest.useFakeTimers();
     let refuse = (_: unknown): void => undefined;
     const changePassword: RecoveryApi['changePassword'] = () => new Promise((_, reject) => (refuse = reject));
@@ -162,12 +165,12 @@ describe('time limit for a new password', () => {
   });
 });
 
-test('VER-1 the expiry of a phone call code is announced like that of a passcode', () => {
+test('the expiry of a phone call code is announced like that of a passcode @VER-1', () => {
   renderFixture(withLeft(40, sentByCall));
   expect(notice()).toBeVisible();
 });
 
-test('VER-3 the countdown to the next passcode is in no live region', () => {
+test('the countdown to the next passcode is in no live region @VER-3', () => {
   renderFixture(fixtures['verify-email-wrong']);
   expect(screen.getByText(/^0:2\d$/).closest('[aria-live], [role=status], [role=alert]')).toBeNull();
 });
@@ -192,7 +195,7 @@ describe('announcements about the next passcode', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('VER-5 the start and the end of the countdown are announced, once each (WCAG 4.1.3)', async () => {
+  test('the start and the end of the countdown are announced, once each (WCAG 4.1.3) @VER-5', async () => {
     renderFixture(until(30));
     const heard: string[] = [];
     const notes = new MutationObserver(() => heard.push(...news()));
@@ -207,13 +210,13 @@ describe('announcements about the next passcode', () => {
     expect(news()).toEqual(['You can request a new passcode now.']);
   });
 
-  test('VER-5 one second is announced in the singular', async () => {
+  test('one second is announced in the singular @VER-5', async () => {
     renderFixture(until(1));
     await pass(200);
     expect(news()).toEqual(['You can request a new passcode in one second.']);
   });
 
-  test('VER-5 another passcode announces its own countdown @long', async () => {
+  test('another passcode announces its own countdown @VER-5 @long', async () => {
     const { store } = renderFixture(until(30));
     await pass(31_000);
     const { sendOtp } = until(24, {}, Date.now()).state;
@@ -226,7 +229,7 @@ describe('announcements about the next passcode', () => {
   test.each([
     ['the countdown was over already', until(0)],
     ['no resends are left', until(30, { resendsLeft: 0 })],
-  ])('VER-5 nothing is announced if %s', async (_, fixture) => {
+  ])('nothing is announced if %s @VER-5', async (_, fixture) => {
     renderFixture(fixture);
     await pass(40_000);
     expect(news()).toEqual([]);

@@ -53,7 +53,7 @@ test.each(
     ] as const
   ).filter((_case, at) => !isQuick || at % 3 === 0),
 )(
-  'OTP-5 %s in %s says what failed, and shows no passcode, time or reference',
+  '%s in %s says what failed, and shows no passcode, time or reference @OTP-5',
   (name, language, title, reason) => {
     renderFixture(fixtures[name], { language });
     for (const seen of document.querySelectorAll('p [aria-hidden=true]')) seen.remove();
@@ -66,7 +66,7 @@ test.each(
   },
 );
 
-test('OTP-5 WCAG 2.4.3 a failed send moves the focus to its heading, also on a page that was just opened', () => {
+test('WCAG 2.4.3 a failed send moves the focus to its heading, also on a page that was just opened @OTP-5', () => {
   const { store } = renderFixture(fixtures['verify-email']);
   act(() => store.send({ type: 'SEND_FAILED', sentAt: sentByEmail.sentAt, earlier: null }));
   expect(heading()).toHaveTextContent('We could not send your passcode');
@@ -74,7 +74,7 @@ test('OTP-5 WCAG 2.4.3 a failed send moves the focus to its heading, also on a p
   expect(document.title).toMatch(/^Error: We could not send your passcode \|/);
 });
 
-test('OTP-5 VER-5 after a failed phone call the visitor can request another one or choose another option', async () => {
+test('after a failed phone call the visitor can request another one or choose another option @OTP-5 @VER-5', async () => {
   const { store, effects } = renderFixture(fixtures['verify-call']);
   act(() => store.send({ type: 'SEND_FAILED', sentAt: sentByCall.sentAt, earlier: null }));
   expect(screen.queryByText('4 8 3 9 2 0')).toBeNull();
@@ -89,19 +89,19 @@ test('OTP-5 VER-5 after a failed phone call the visitor can request another one 
   expect(heading()).toHaveFocus();
 });
 
-test('OTP-5 VER-2 with one option only, the button returns to the previous page', async () => {
+test('with one option only, the button returns to the previous page @OTP-5 @VER-2', async () => {
   const { store } = renderFixture(fixtures['verify-email-not-sent--one-option']);
   expect(screen.queryByRole('button', { name: 'Choose another option' })).toBeNull();
   await userEvent.click(button('Return to previous page'));
   expect(store.getState()).toMatchObject({ pageType: 'OTP', failedSend: null });
 });
 
-test('VER-5 with no resends left, only starting again is offered', () => {
+test('with no resends left, only starting again is offered @VER-5', () => {
   renderFixture(fixtures['verify-email-not-sent-limited']);
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Start again']);
 });
 
-test('OTP-5 an earlier passcode of the same channel: the field keeps focus and input, the texts describe that passcode', async () => {
+test('an earlier passcode of the same channel: the field keeps focus and input, the texts describe that passcode @OTP-5', async () => {
   const { store } = renderFixture(fixtures['verify-email']);
   const resent = {
     ...sentByEmail,
@@ -129,7 +129,7 @@ test('OTP-5 an earlier passcode of the same channel: the field keeps focus and i
   expect(field()).toHaveValue('483920');
 });
 
-test('OTP-5 WCAG 2.4.3 an earlier passcode of another channel: its heading takes the focus, and the input is cleared', async () => {
+test('WCAG 2.4.3 an earlier passcode of another channel: its heading takes the focus, and the input is cleared @OTP-5', async () => {
   const { store, effects } = renderFixture(fixtures['verify-sms']);
   await userEvent.type(field() as HTMLElement, '4839');
   act(() => store.send({ type: 'SEND_FAILED', sentAt: sentBySms.sentAt, earlier: shownNow(sentByEmail) }));
@@ -141,7 +141,7 @@ test('OTP-5 WCAG 2.4.3 an earlier passcode of another channel: its heading takes
   expect(effects.resendCode).toHaveBeenCalledWith(expect.objectContaining({ failedSend }), expect.anything());
 });
 
-test('VER-1 an expired earlier passcode is not shown as valid', async () => {
+test('an expired earlier passcode is not shown as valid @VER-1', async () => {
   jest.useFakeTimers();
   const soon = { ...sentByEmail, validUntil: sentByEmail.sentAt + 10_000 };
   const { store } = renderFixture(fixtures['verify-sms']);

@@ -17,18 +17,18 @@ test.each(
       ['verify-call', 'de-DE', /Im Anruf nennen wir die Referenz 7F2K-91QD\.$/],
     ] as const
   ).filter((_case, at) => !isQuick || at === 0 || at === 4),
-)('VER-1 %s shows in %s the reference of the message', (name, language, sentence) => {
+)('%s shows in %s the reference of the message @VER-1', (name, language, sentence) => {
   renderFixture(fixtures[name], { language });
   const said = screen.getByText(otpAuth.reference).closest('p');
   expect(said?.textContent?.replace(/\s+/g, ' ').trim()).toMatch(sentence);
 });
 
-test('VER-1 a confirmed phone call no longer shows a reference', () => {
+test('a confirmed phone call no longer shows a reference @VER-1', () => {
   renderFixture(fixtures['verify-call-confirmed']);
   expect(screen.queryByText(otpAuth.reference)).toBeNull();
 });
 
-test('VER-1 after joining a send from another browser the page shows the reference of that message', () => {
+test('after joining a send from another browser the page shows the reference of that message @VER-1', () => {
   const { state, ...fixture } = fixtures['verify-sms'];
   renderFixture({ ...fixture, state: { ...state, sendOtp: { ...sentBySms, reference: '3M8C-54KT' } } });
   expect(screen.getByText('3M8C-54KT')).toBeVisible();

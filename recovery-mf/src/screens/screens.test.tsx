@@ -28,7 +28,7 @@ describe.each(['en-US', 'de-DE'] as const)('every state in %s', (language) => {
   const isTried = (at: number) => at % 6 === (language === 'en-US' ? 0 : 3);
   const tagged = names.map((name, at) => [name, isTried(at) ? '@quick' : '@long'] as const);
   test.each(tagged)(
-    'I18N-1 REC-3 VER-2 CHG-4 %s is shown with all texts; the title begins with its error %s',
+    '%s is shown with all texts; the title begins with its error %s @I18N-1 @REC-3 @VER-2 @CHG-4',
     (name) => {
       renderFixture(fixtures[name], { language });
       expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
@@ -41,7 +41,7 @@ describe.each(['en-US', 'de-DE'] as const)('every state in %s', (language) => {
   );
 });
 
-test('REC-3 VER-2 CHG-4 some states have an error', () => {
+test('some states have an error @REC-3 @VER-2 @CHG-4', () => {
   expect(names.filter(isFailed).length).toBeGreaterThan(3);
 });
 
@@ -52,14 +52,14 @@ describe('request', () => {
     ['request-password', 'de-DE', 'Passwort vergessen?'],
     ['request-first-time', 'de-DE', 'Onlinezugang einrichten'],
   ] as const)(
-    'REC-3 forgot password and first-time set-up have their own headings: %s, %s',
+    'forgot password and first-time set-up have their own headings: %s, %s @REC-3',
     (name, language, heading) => {
       renderFixture(fixtures[name], { language });
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
     },
   );
 
-  test('REC-5 the forgot-user-ID link is shown only if enabled', () => {
+  test('the forgot-user-ID link is shown only if enabled @REC-5', () => {
     const { unmount } = renderFixture(fixtures['request-password']);
     expect(screen.getByRole('link', { name: 'Forgot User ID' })).toHaveAttribute('href', '/default/fuid');
     unmount();
@@ -67,7 +67,7 @@ describe('request', () => {
     expect(screen.queryByRole('link', { name: 'Forgot User ID' })).toBeNull();
   });
 
-  test('REC-6 Continue is disabled without a User ID and says why', async () => {
+  test('Continue is disabled without a User ID and says why @REC-6', async () => {
     const { effects } = renderFixture(fixtures['request-password']);
     const go = screen.getByRole('button', { name: 'Continue' });
     expect(go).toBeDisabled();
@@ -76,7 +76,7 @@ describe('request', () => {
     expect(effects.retrieveChannels).toHaveBeenCalledTimes(1);
   });
 
-  test('VAL-3 User ID: "field required" and "enter a valid user ID", after editing and blur', async () => {
+  test('User ID: "field required" and "enter a valid user ID", after editing and blur @VAL-3', async () => {
     renderFixture(fixtures['request-password']);
     const field = screen.getByLabelText('User ID');
     await userEvent.click(field);
@@ -91,7 +91,7 @@ describe('request', () => {
     expect(screen.getByText('field required')).toBeVisible();
   });
 
-  test('REC-3 REC-6 a server error takes the focus, disables Continue and disappears on the first edit', async () => {
+  test('a server error takes the focus, disables Continue and disappears on the first edit @REC-3 @REC-6', async () => {
     renderFixture(fixtures['request-error']);
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByLabelText('User ID')).toHaveValue('m.hartmann');
@@ -108,7 +108,7 @@ describe('request', () => {
         ['request-unavailable--wait', 'retrieveChannels'],
       ] as const
     ).filter((_case, at) => !isQuick || at === 0),
-  )('REC-6 SEC-R17 a temporary error can be retried without a change: %s', async (name, call) => {
+  )('a temporary error can be retried without a change: %s @REC-6 @SEC-R17', async (name, call) => {
     const { effects } = renderFixture(fixtures[name]);
     const go = screen.getByRole('button', { name: 'Continue' });
     expect(go).toBeDisabled();
@@ -121,7 +121,7 @@ describe('request', () => {
 
   test.each(
     ['ISB_FAIL01', 'ISB_AUDT09', 'ISB_SITEMDR03', 'ISB_USRUP01'].filter((_case, at) => !isQuick || at === 0),
-  )('REC-6 CHG-4 an error that asks to try later (%s) can be retried without a change', async (code) => {
+  )('an error that asks to try later (%s) can be retried without a change @REC-6 @CHG-4', async (code) => {
     const { effects, store } = renderFixture(fixtures['request-password-typed']);
     await userEvent.type(screen.getByLabelText('User ID'), 'm.hartmann');
     const failure = { kind: 'refused', code, retryAfterSeconds: null } as const;
@@ -131,13 +131,13 @@ describe('request', () => {
     expect(effects.retrieveChannels).toHaveBeenCalledTimes(1);
   });
 
-  test('REC-7 Cancel leads to the login page', async () => {
+  test('Cancel leads to the login page @REC-7', async () => {
     const { leave } = renderFixture(fixtures['request-password']);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(leave).toHaveBeenCalledWith('/apps/home');
   });
 
-  test('VAL-3 names and e-mail have their exact error texts; REC-4 the look-up gets all three', async () => {
+  test('names and e-mail have their exact error texts; the look-up gets all three @VAL-3 @REC-4', async () => {
     const { effects } = renderFixture(fixtures['request-user-id']);
     const type = async (label: string, text: string) => {
       await userEvent.clear(screen.getByLabelText(label));
@@ -170,7 +170,7 @@ describe('challenge', () => {
         ['de-DE', ['an die E-Mail-Adresse, die', 'an die Nummer mit', 'an die Nummer mit']],
       ] as const
     ).filter((_case, at) => !isQuick || at === 1),
-  )('VER-1 a masked contact is read as the end of its sentence in %s', (language, sentences) => {
+  )('a masked contact is read as the end of its sentence in %s @VER-1', (language, sentences) => {
     renderFixture(fixtures['challenge'], { language });
     for (const seen of document.querySelectorAll('[aria-hidden]')) seen.remove();
     const options = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(/^Option #/));
@@ -178,7 +178,7 @@ describe('challenge', () => {
     for (const [at, sentence] of sentences.entries()) expect(options[at]).toHaveTextContent(sentence);
   });
 
-  test('OTP-1 OTP-4 options are numbered and name their masked destination', async () => {
+  test('options are numbered and name their masked destination @OTP-1 @OTP-4', async () => {
     const { effects } = renderFixture(fixtures['challenge']);
     expect(screen.getByText('Forgot password request')).toBeVisible();
     const options = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(/^Option #/));
@@ -205,12 +205,12 @@ describe('challenge', () => {
         ['challenge-user-id', 'Forgot User ID request'],
       ] as const
     ).filter((_case, at) => !isQuick || at === 0),
-  )('OTP-1 %s has the heading %s', (name, text) => {
+  )('%s has the heading %s @OTP-1', (name, text) => {
     renderFixture(fixtures[name]);
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  test('OTP-3 a failed phone call is reported at its option only', () => {
+  test('a failed phone call is reported at its option only @OTP-3', () => {
     renderFixture(fixtures['challenge-call-error']);
     const error = /^We could not reach you at this number/;
     expect(screen.getAllByText(error)).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('challenge', () => {
         ['challenge-call-error--sms', 'de-DE', 'Per SMS senden', /^Auf diesem Weg konnten wir Sie nicht/],
       ] as const
     ).filter((_case, at) => !isQuick || at % 3 === 0),
-  )('OTP-3 VER-7 %s in %s has its message under the option only', (name, language, button, error) => {
+  )('%s in %s has its message under the option only @OTP-3 @VER-7', (name, language, button, error) => {
     renderFixture(fixtures[name], { language });
     expect(screen.getAllByText(error)).toHaveLength(1);
     expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(error);
@@ -249,7 +249,7 @@ describe('challenge', () => {
   });
 });
 
-test('VER-4 WCAG 2.4.3 4.1.3 a failed poll is reported without moving the focus, and cleared by the next one', () => {
+test('WCAG 2.4.3 4.1.3 a failed poll is reported without moving the focus, and cleared by the next one @VER-4', () => {
   const { store } = renderFixture(fixtures['verify-call']);
   const another = screen.getByRole('button', { name: 'Choose another option' });
   another.focus();
@@ -265,7 +265,7 @@ test('VER-4 WCAG 2.4.3 4.1.3 a failed poll is reported without moving the focus,
 });
 
 describe('passcode', () => {
-  test('VER-1 shows time, destination and expiry; VER-2 shows and hides the passcode', async () => {
+  test('shows time, destination and expiry; shows and hides the passcode @VER-1 @VER-2', async () => {
     renderFixture(fixtures['verify-email']);
     expect(screen.getByRole('main')).toHaveTextContent('m************n@post.example');
     expect(screen.getByText(/^6 digits\. Valid for 20 minutes, until/)).toBeVisible();
@@ -273,7 +273,7 @@ describe('passcode', () => {
     expect(screen.getByRole('button', { name: /^Hide / })).toBeVisible();
   });
 
-  test('VER-3 spaces are ignored, at most 6 characters, Submit is disabled without a passcode', async () => {
+  test('spaces are ignored, at most 6 characters, Submit is disabled without a passcode @VER-3', async () => {
     const { effects } = renderFixture(fixtures['verify-sms']);
     const field = screen.getByLabelText('One-time passcode');
     const submit = () => screen.getByRole('button', { name: /OTP|Checking/ });
@@ -293,7 +293,7 @@ describe('passcode', () => {
     expect(submit()).toBeDisabled();
   });
 
-  test('VER-3 a pasted dash costs no attempt; an invalid passcode is reported before it is sent', async () => {
+  test('a pasted dash costs no attempt; an invalid passcode is reported before it is sent @VER-3', async () => {
     const { effects } = renderFixture(fixtures['verify-sms']);
     const field = screen.getByLabelText('One-time passcode');
     await userEvent.click(field);
@@ -314,7 +314,7 @@ describe('passcode', () => {
     ['FPS', 1],
     ['FUID', 0],
   ] as const)(
-    'SEC-R3 VER-5 a note below the passcode says that User IDs are case-sensitive: %s',
+    'a note below the passcode says that User IDs are case-sensitive: %s @SEC-R3 @VER-5',
     (flow, times) => {
       const fixture = fixtures['verify-email'];
       renderFixture({ ...fixture, state: { ...fixture.state, flow } });
@@ -326,7 +326,7 @@ describe('passcode', () => {
     },
   );
 
-  test('VER-2 a wrong passcode is reported at the field, which takes the focus; editing clears it', async () => {
+  test('a wrong passcode is reported at the field, which takes the focus; editing clears it @VER-2', async () => {
     renderFixture(fixtures['verify-email-wrong']);
     const field = screen.getByLabelText('One-time passcode');
     expect(field).toHaveFocus();
@@ -335,7 +335,7 @@ describe('passcode', () => {
     expect(screen.queryByText(/^This passcode is not right/)).toBeNull();
   });
 
-  test('D-8 VER-2 the note that one attempt is left stays until it is used, with the error and after it', async () => {
+  test('the note that one attempt is left stays until it is used, with the error and after it @D-8 @VER-2', async () => {
     renderFixture(fixtures['verify-email-one-try']);
     const field = screen.getByLabelText('One-time passcode');
     expect(field).toHaveAccessibleDescription(/^This passcode is not right.*You have one try left\./);
@@ -347,7 +347,7 @@ describe('passcode', () => {
     expect(screen.getAllByText(/You have one try left/)).toHaveLength(1);
   });
 
-  test('D-8 VER-5 a visitor who can only start again sees no note about attempts', () => {
+  test('a visitor who can only start again sees no note about attempts @D-8 @VER-5', () => {
     const { state, ...fixture } = fixtures['verify-email-one-try'];
     const verifyOtp = { ...state.verifyOtp!, failure: { key: 'verify.expired' } as const };
     renderFixture({
@@ -358,7 +358,7 @@ describe('passcode', () => {
     expect(screen.queryByText(/You have one try left/)).toBeNull();
   });
 
-  test('VER-5 a resend waits for the server, then uses the same channel', async () => {
+  test('a resend waits for the server, then uses the same channel @VER-5', async () => {
     const { unmount } = renderFixture(fixtures['verify-email']);
     expect(screen.getByText(/You can resend the passcode in/)).toBeInTheDocument();
     unmount();
@@ -380,7 +380,7 @@ describe('passcode', () => {
         ['verify-call', () => screen.getByRole('heading', { level: 1 })],
       ] as const
     ).filter((_case, at) => !isQuick || at === 1),
-  )('VER-5 WCAG 2.4.3 every resend sets the focus where the visitor continues: %s', (name, place) => {
+  )('WCAG 2.4.3 every resend sets the focus where the visitor continues: %s @VER-5', (name, place) => {
     const { store } = renderFixture(fixtures[name]);
     for (const minutes of [1, 2]) {
       act(() => (document.activeElement as HTMLElement).blur());
@@ -392,7 +392,7 @@ describe('passcode', () => {
     }
   });
 
-  test('VER-3 VER-5 while a new passcode is sent, the button and the row below say only this', () => {
+  test('while a new passcode is sent, the button and the row below say only this @VER-3 @VER-5', () => {
     renderFixture(fixtures['verify-email-resending']);
     const submit = screen.getByRole('button', { name: 'Submit OTP' });
     expect(submit).toBeDisabled();
@@ -401,7 +401,7 @@ describe('passcode', () => {
     expect(screen.queryByText('You can have the passcode sent again now.')).toBeNull();
   });
 
-  test('VER-5 REC-6 after the last passcode only starting again is offered, also after expiry', async () => {
+  test('after the last passcode only starting again is offered, also after expiry @VER-5 @REC-6', async () => {
     const { store, container } = renderFixture(fixtures['verify-email-expired-no-resends']);
     expect(container).not.toHaveTextContent(/another option|below|Use it/);
     expect(screen.getByLabelText('One-time passcode')).toHaveAccessibleDescription(/Start again to receive/);
@@ -410,7 +410,7 @@ describe('passcode', () => {
     expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', sendOtp: null });
   });
 
-  test('OTP-1 VER-5 with no passcodes left, the options are disabled and starting again is offered', async () => {
+  test('with no passcodes left, the options are disabled and starting again is offered @OTP-1 @VER-5', async () => {
     const { store } = renderFixture(fixtures['challenge-none-left']);
     expect(screen.getByText(/Start again to receive a new passcode/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send by SMS' })).toBeDisabled();
@@ -418,7 +418,7 @@ describe('passcode', () => {
     expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', errorMessage: null });
   });
 
-  test('OTP-1 VER-5 leaving the last passcode says at once that there is no other, and offers to return to it @long', async () => {
+  test('leaving the last passcode says at once that there is no other, and offers to return to it @OTP-1 @VER-5 @long', async () => {
     const { store, effects } = renderFixture(fixtures['verify-email-no-resends']);
     const { sendOtp } = store.getState();
     await userEvent.click(screen.getByRole('button', { name: 'Return to previous page' }));
@@ -433,7 +433,7 @@ describe('passcode', () => {
     expect(effects.generateCode).not.toHaveBeenCalled();
   });
 
-  test('OTP-3 VER-5 a failed last phone call cannot be returned to', () => {
+  test('a failed last phone call cannot be returned to @OTP-3 @VER-5', () => {
     const { store } = renderFixture(fixtures['verify-call-no-resends']);
     act(() => store.send({ type: 'CHANNEL_UNREACHABLE' }));
     expect(document.activeElement).toHaveTextContent(/^This was the last passcode for this request\./);
@@ -441,7 +441,7 @@ describe('passcode', () => {
     expect(screen.getByRole('button', { name: 'Call me' })).toBeDisabled();
   });
 
-  test('VER-2 the passcode screen names the other channels, and its back button returns to the options', async () => {
+  test('the passcode screen names the other channels, and its back button returns to the options @VER-2', async () => {
     const { store } = renderFixture(fixtures['verify-email']);
     expect(screen.getByText('By text message or phone call')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Return to previous page' }));
@@ -450,7 +450,7 @@ describe('passcode', () => {
 });
 
 describe('phone call', () => {
-  test('VER-1 shows the code in groups, read digit by digit, and the status of the call', () => {
+  test('shows the code in groups, read digit by digit, and the status of the call @VER-1', () => {
     renderFixture(fixtures['verify-call-answered']);
     expect(screen.getByText('483')).toBeVisible();
     expect(screen.getByText('4 8 3 9 2 0')).toBeInTheDocument();
@@ -467,7 +467,7 @@ describe('phone call', () => {
         ['verify-email-resent', 'A new passcode was sent at', 'We called you again'],
       ] as const
     ).filter((_case, at) => !isQuick || at === 0),
-  )('VER-5 a resend is described by its channel: %s', (name, said, unsaid) => {
+  )('a resend is described by its channel: %s @VER-5', (name, said, unsaid) => {
     renderFixture(fixtures[name]);
     expect(
       screen.getByText(new RegExp(`^${said} \\d\\d?:\\d\\d\\s[AP]M(?: \\([^)]+\\))?\\.`)),
@@ -475,7 +475,7 @@ describe('phone call', () => {
     expect(screen.queryByText(new RegExp(`^${unsaid}`))).toBeNull();
   });
 
-  test('VER-4 submits the code every 20 seconds until the screen is left', () => {
+  test('submits the code every 20 seconds until the screen is left @VER-4', () => {
     jest.useFakeTimers();
     const { effects, store } = renderFixture(fixtures['verify-call']);
     act(() => jest.advanceTimersByTime(40_000));
@@ -493,7 +493,7 @@ describe('phone call', () => {
         ['verify-call-confirmed--user-id', 'We are sending you your User ID. You can hang up.'],
       ] as const
     ).filter((_case, at) => !isQuick || at === 0),
-  )('VER-4 %s: the code is hidden, and the next step is named', (name, next) => {
+  )('%s: the code is hidden, and the next step is named @VER-4', (name, next) => {
     renderFixture(fixtures[name]);
     expect(screen.getByRole('heading', { level: 1, name: 'Thank you, that is confirmed' })).toBeVisible();
     expect(screen.getByText(next)).toBeVisible();
@@ -501,13 +501,13 @@ describe('phone call', () => {
     expect(screen.getByText('Code received')).toBeVisible();
   });
 
-  test('VER-4 SEC-R17 a step that failed after the phone call can be retried here', async () => {
+  test('a step that failed after the phone call can be retried here @VER-4 @SEC-R17', async () => {
     const { effects } = renderFixture(fixtures['verify-call-stuck']);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(effects.requestTemporaryPassword).toHaveBeenCalledTimes(1);
   });
 
-  test('NAV-6 a spinner overlay appears after 400 ms of waiting', async () => {
+  test('a spinner overlay appears after 400 ms of waiting @NAV-6', async () => {
     renderFixture(fixtures['verify-call-confirmed']);
     await waitFor(() => expect(screen.getAllByText('Please wait').length).toBeGreaterThan(0));
   });
@@ -536,18 +536,18 @@ describe('final screens', () => {
       'error--user-id-changed-elsewhere',
       /^We have already e‑mailed your User ID to you\. Look in your inbox\.$/,
     ],
-  ] as const)('VER-8 %s says how the recovery ended, and what the visitor can still do', (name, words) => {
+  ] as const)('%s says how the recovery ended, and what the visitor can still do @VER-8', (name, words) => {
     renderFixture(fixtures[name]);
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  test('VER-4 the called number is read out in words', () => {
+  test('the called number is read out in words @VER-4', () => {
     renderFixture(fixtures['verify-call']);
     const news = screen.getByText(/^Calling the number ending in( \d){2}$/);
     expect(news).toHaveAttribute('role', 'status');
   });
 
-  test('VER-8 the error page has its exact texts', async () => {
+  test('the error page has its exact texts @VER-8', async () => {
     const { leave } = renderFixture(fixtures['error']);
     expect(screen.getByRole('heading', { name: 'ERROR' })).toBeVisible();
     expect(
@@ -560,7 +560,7 @@ describe('final screens', () => {
     expect(leave).toHaveBeenCalledWith('/apps/home');
   });
 
-  test('VER-9 the User ID was sent to the masked e-mail address', async () => {
+  test('the User ID was sent to the masked e-mail address @VER-9', async () => {
     const { leave } = renderFixture(fixtures['info']);
     expect(screen.getByRole('main')).toHaveTextContent('m************n@post.example');
     await userEvent.click(screen.getByRole('button', { name: 'Back to login' }));
@@ -568,7 +568,7 @@ describe('final screens', () => {
   });
 });
 
-test('SEC-R12 a reset empties the fields', async () => {
+test('a reset empties the fields @SEC-R12', async () => {
   const { store } = renderFixture(fixtures['request-password']);
   await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
   act(() => store.send({ type: 'RESET', flow: 'FPS', firstTime: false }));
@@ -576,7 +576,7 @@ test('SEC-R12 a reset empties the fields', async () => {
 });
 
 describe('title after a failed submission', () => {
-  test('REC-6 submitting an incomplete form is an error, and the title is restored with the form', async () => {
+  test('submitting an incomplete form is an error, and the title is restored with the form @REC-6', async () => {
     renderFixture(fixtures['request-password']);
     await userEvent.type(screen.getByLabelText('User ID'), '{Enter}');
     expect(document.title).toMatch(/^Error: /);
@@ -588,7 +588,7 @@ describe('title after a failed submission', () => {
 test.each([
   ['en-US', 'Contact the Help Desk'],
   ['de-DE', 'Helpdesk kontaktieren'],
-] as const)('VER-8 SUP-2 the error page also offers the Help Desk, in %s', (language, name) => {
+] as const)('the error page also offers the Help Desk, in %s @VER-8 @SUP-2', (language, name) => {
   const errorPage = names.find((each) => each.startsWith('error')) ?? 'error--user-id';
   renderFixture(fixtures[errorPage], { language });
   expect(screen.getByRole('button', { name })).toBeVisible();
@@ -599,7 +599,7 @@ test.each([
   ['verify-email--untimed', 'de-DE', /Gesendet an .*Höchstens 6\sZeichen\. 20\sMinuten gültig/],
   ['verify-call--untimed', 'en-US', /key in this code on your phone\..*Valid until 2:22\sPM/],
 ] as const)(
-  'VER-1 D-15 %s in %s shows 20 minutes, and neither a send time nor a reference',
+  '%s in %s shows 20 minutes, and neither a send time nor a reference @VER-1 @D-15',
   (name, language, intro) => {
     const { container } = renderFixture(fixtures[name], { language });
     expect(container.textContent).toMatch(intro);

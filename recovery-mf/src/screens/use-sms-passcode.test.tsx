@@ -28,7 +28,7 @@ afterEach(() => {
 const passcode = () => screen.getByLabelText('One-time passcode');
 const submit = () => screen.getByRole('button', { name: 'Submit OTP' });
 
-test('VER-2 D-4 the passcode of a text message fills the field, and is not submitted automatically', async () => {
+test('the passcode of a text message fills the field, and is not submitted automatically @VER-2 @D-4', async () => {
   const { effects } = renderFixture(fixtures['verify-sms']);
   expect(requested[0]?.request.otp).toEqual({ transport: ['sms'] });
   expect(submit()).toBeDisabled();
@@ -38,14 +38,14 @@ test('VER-2 D-4 the passcode of a text message fills the field, and is not submi
   expect(effects.verifyCode).not.toHaveBeenCalled();
 });
 
-test('VER-2 what the visitor has typed is not overwritten', async () => {
+test('what the visitor has typed is not overwritten @VER-2', async () => {
   renderFixture(fixtures['verify-sms']);
   fireEvent.input(passcode(), { target: { value: '12' } });
   await act(async () => requested[0]?.answer({ code: '154527' }));
   expect(passcode()).toHaveValue('12');
 });
 
-test('VER-5 waiting restarts for another text message and ends when the screen is left', async () => {
+test('waiting restarts for another text message and ends when the screen is left @VER-5', async () => {
   const { store, unmount } = renderFixture(fixtures['verify-sms']);
   act(() => store.send({ type: 'PASSCODE_SENT', sendOtp: { ...sentBySms, sentAt: Date.now() } }));
   expect(requested.map(({ request }) => request.signal.aborted)).toEqual([true, false]);
@@ -57,7 +57,7 @@ test('VER-5 waiting restarts for another text message and ends when the screen i
   expect(requested[1]?.request.signal.aborted).toBe(true);
 });
 
-test('VER-2 nothing is awaited for an e-mail, or in a browser without WebOTP', () => {
+test('nothing is awaited for an e-mail, or in a browser without WebOTP @VER-2', () => {
   renderFixture(fixtures['verify-email']).unmount();
   Reflect.deleteProperty(window, 'OTPCredential');
   renderFixture(fixtures['verify-sms']);

@@ -22,7 +22,7 @@ const told = async () => {
   return recordRecovery.mock.calls.map(([usage, portal]) => [usage.journey.guid, usage.step, portal]);
 };
 
-test('CARD-8 STA-7 an embedded recovery is tracked to its end, each flow separately, without the storage of the host', async () => {
+test('an embedded recovery is tracked to its end, each flow separately, without the storage of the host @CARD-8 @STA-7', async () => {
   const [one, other] = [
     createPortalStore(fixtureBoot(), embedding),
     createPortalStore(fixtureBoot(), embedding),
@@ -36,7 +36,7 @@ test('CARD-8 STA-7 an embedded recovery is tracked to its end, each flow separat
 });
 
 test.each(TRACKED_STEPS.filter((step) => step !== 'verified'))(
-  'STA-7 a password changed after a recovery that ended at “%s” is not counted as its end',
+  'a password changed after a recovery that ended at “%s” is not counted as its end @STA-7',
   async (step) => {
     const own = createPortalStore(fixtureBoot());
     createBrowserTracker(own).persist({ ...journey, step });
@@ -45,7 +45,7 @@ test.each(TRACKED_STEPS.filter((step) => step !== 'verified'))(
   },
 );
 
-test('CARD-8 STA-7 a journey in the storage of the host is not used for the flow', async () => {
+test('a journey in the storage of the host is not used for the flow @CARD-8 @STA-7', async () => {
   const own = createPortalStore(fixtureBoot());
   createBrowserTracker(own).persist(journey);
   trackPasswordChanged(createPortalStore(fixtureBoot(), embedding), 'alex.morgan');

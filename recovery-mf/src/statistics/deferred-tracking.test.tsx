@@ -29,7 +29,7 @@ const begin = () => {
   return { tracking, store: createRecoveryStore('FPS', false, tracking.trackEffects(effects)) };
 };
 
-test('STA-7 STA-8 events before the statistics chunk has loaded are recorded too, in order', async () => {
+test('events before the statistics chunk has loaded are recorded too, in order @STA-7 @STA-8', async () => {
   const { tracking, store } = begin();
   tracking.trackStore(store, false);
   store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
@@ -44,7 +44,7 @@ test('STA-7 STA-8 events before the statistics chunk has loaded are recorded too
   );
 });
 
-test('STA-7 a recovery tracked twice, as in React strict mode, is recorded once', async () => {
+test('a recovery tracked twice, as in React strict mode, is recorded once @STA-7', async () => {
   const { tracking, store } = begin();
   tracking.trackStore(store, false)();
   const stop = tracking.trackStore(store, false);

@@ -75,7 +75,7 @@ const found: RecoveryEvent = { type: 'CHANNELS_FOUND', otpAuth, userType: 'exter
 const USER: RecoveryEvent = { type: 'USER_ID_ENTERED', userId: 'alex.morgan' };
 const CODE: RecoveryEvent = { type: 'PASSCODE_SUBMITTED', otp: '483920' };
 
-test('STA-7 a password recovery by e-mail records each of its events', async () => {
+test('a password recovery by e-mail records each of its events @STA-7', async () => {
   const { send, told, usages, challenges, kept } = setUp('FPS', false, [
     found,
     { type: 'PASSCODE_SENT', sendOtp: sentByEmail },
@@ -105,7 +105,7 @@ test('STA-7 a password recovery by e-mail records each of its events', async () 
   expect(JSON.stringify(usages)).not.toContain('483920');
 });
 
-test('STA-1 the user is known from entering the User ID on; a handle is not recorded as a User ID', async () => {
+test('the user is known from entering the User ID on; a handle is not recorded as a User ID @STA-1', async () => {
   const { send, users, told } = setUp('FPS', false, []);
   await send(USER);
   expect(told()).toEqual([['FPSrequestPage', 'opened']]);
@@ -115,7 +115,7 @@ test('STA-1 the user is known from entering the User ID on; a handle is not reco
   expect(looked.users).toEqual([null]);
 });
 
-test('STA-7 first-time set-up has its own names', async () => {
+test('first-time set-up has its own names @STA-7', async () => {
   const { send, told } = setUp('FPS', true, [found]);
   await send(USER);
   expect(told()).toEqual([
@@ -131,7 +131,7 @@ const DETAILS: RecoveryEvent = {
   emailId: 'alex.morgan@example.com',
 };
 
-test('STA-7 a forgotten User ID ends in success, without the identity of the user', async () => {
+test('a forgotten User ID ends in success, without the identity of the user @STA-7', async () => {
   const { send, told, usages, challenges } = setUp('FUID', false, [
     { type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' },
     found,
@@ -152,7 +152,7 @@ test('STA-7 a forgotten User ID ends in success, without the identity of the use
   expect(JSON.stringify(usages)).not.toMatch(/handle|Morgan|example/);
 });
 
-test('STA-7 a look-up without a match is a failure of the forgotten User ID', async () => {
+test('a look-up without a match is a failure of the forgotten User ID @STA-7', async () => {
   const { send, told } = setUp('FUID', false, [{ type: 'USER_NOT_FOUND', failure: refused }]);
   await send(DETAILS);
   expect(told().at(-1)).toEqual(['/apps/fuid/failure', 'failed']);
@@ -190,26 +190,26 @@ test.each<[string, readonly RecoveryEvent[], readonly RecoveryEvent[]]>([
     [...identified, { type: 'PASSCODE_NOT_SENT', failure: { ...refused, code: ENDED }, at: 0 }],
     [DETAILS, BY_E_MAIL],
   ],
-])('STA-7 %s is no failure of the forgotten User ID', async (_, results, events) => {
+])('%s is no failure of the forgotten User ID @STA-7', async (_, results, events) => {
   const { send, told } = setUp('FUID', false, results);
   await send(...events);
   expect(told().map(([name]) => name)).not.toContain('/apps/fuid/failure');
 });
 
-test('STA-7 a failed e-mail with the User ID is a failure', async () => {
+test('a failed e-mail with the User ID is a failure @STA-7', async () => {
   const results = [{ type: 'VERIFIED' }, { type: 'USER_ID_NOT_SENT', failure: refused, at: 5 }] as const;
   const { send, told } = setUp('FUID', false, [...identified, sent, ...results]);
   await send(DETAILS, BY_E_MAIL, CODE);
   expect(told().at(-1)).toEqual(['/apps/fuid/failure', 'failed']);
 });
 
-test('STA-7 the error page is a failure', async () => {
+test('the error page is a failure @STA-7', async () => {
   const { send, told } = setUp('FPS', false, [found, { type: 'PASSCODE_NOT_SENT', failure: refused, at: 0 }]);
   await send(USER, { type: 'CHANNEL_CHOSEN', channel: 'Email' });
   expect(told().at(-1)).toEqual(['Failure', 'failed']);
 });
 
-test('STA-7 going back records the options again; a restart is a new journey; nothing is recorded after stop', async () => {
+test('going back records the options again; a restart is a new journey; nothing is recorded after stop @STA-7', async () => {
   const { send, usages, told, stop } = setUp('FPS', false, [
     found,
     { type: 'PASSCODE_SENT', sendOtp: sentByEmail },
@@ -224,7 +224,7 @@ test('STA-7 going back records the options again; a restart is a new journey; no
 });
 
 test.each(['ERROR', 'INFO'] as const)(
-  'STA-7 %s that is shown again, such as in another language, is not recorded again',
+  '%s that is shown again, such as in another language, is not recorded again @STA-7',
   async (pageType) => {
     const { send, told } = setUp('FUID', false, []);
     const state = { ...openedRecovery('FUID', false), pageType };
@@ -235,7 +235,7 @@ test.each(['ERROR', 'INFO'] as const)(
 
 const KEPT = { guid: 'before', scenario: 'FPS', channel: null, openedAt: 5, step: 'opened' } as const;
 
-test('STA-7 a reload of the request page continues the journey', async () => {
+test('a reload of the request page continues the journey @STA-7', async () => {
   const { send, usages, told } = setUp('FPS', false, [found], KEPT);
   await send(USER);
   expect(told()).toEqual([['FPSgenerateOTPPage', 'found']]);
@@ -243,13 +243,13 @@ test('STA-7 a reload of the request page continues the journey', async () => {
 });
 
 test.each(['found', 'sent', 'verified', 'finished', 'userIdFailure', 'errorPage'] as const)(
-  'STA-7 a reload after “%s” records nothing by itself',
+  'a reload after “%s” records nothing by itself @STA-7',
   (step) => {
     expect(setUp('FPS', false, [], { ...KEPT, channel: 'SMS', step }).told()).toEqual([]);
   },
 );
 
-test('STA-7 a step restored by a reload is not recorded again, the same step of another attempt is', async () => {
+test('a step restored by a reload is not recorded again, the same step of another attempt is @STA-7', async () => {
   const results = [{ type: 'PASSCODE_SENT', sendOtp: sentByEmail }, null] as const;
   const { send, told } = setUp('FPS', false, results, { ...KEPT, step: 'found' });
   const state = { ...openedRecovery('FPS', false), pageType: 'OTP', otpAuth } as const;
@@ -263,7 +263,7 @@ test('STA-7 a step restored by a reload is not recorded again, the same step of 
 });
 
 test.each(['verified', 'finished', 'errorPage'] as const)(
-  'STA-7 a request on the page that Back shows after “%s” starts another journey',
+  'a request on the page that Back shows after “%s” starts another journey @STA-7',
   async (step) => {
     const { send, usages } = setUp('FPS', false, [found], { ...KEPT, channel: 'SMS', step });
     await send(USER);
@@ -274,12 +274,12 @@ test.each(['verified', 'finished', 'errorPage'] as const)(
   },
 );
 
-test('STA-7 a journey of another scenario is not continued', () => {
+test('a journey of another scenario is not continued @STA-7', () => {
   const { usages } = setUp('FUID', false, [], KEPT);
   expect(usages).toMatchObject([{ step: 'opened', journey: { guid: 'journey-1', scenario: 'FUID' } }]);
 });
 
-test('STA-7 SEC-R12 the journey is stored in the tab until it is deleted', () => {
+test('the journey is stored in the tab until it is deleted @STA-7 @SEC-R12', () => {
   persistJourney(KEPT);
   expect(readPersistedJourney()).toEqual(KEPT);
   deletePersistedJourney();
@@ -294,7 +294,7 @@ test.each([
   JSON.stringify({ ...KEPT, step: 'X' }),
   JSON.stringify({ ...KEPT, channel: 'X' }),
   JSON.stringify({ ...KEPT, guid: 1 }),
-])('SEC-R12 %s is not a valid stored journey', (broken) => {
+])('%s is not a valid stored journey @SEC-R12', (broken) => {
   persistJourney(KEPT);
   sessionStorage.setItem('recoveryJourney', broken);
   expect(readPersistedJourney()).toBeNull();

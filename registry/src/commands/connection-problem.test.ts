@@ -24,19 +24,19 @@ const CASES: readonly (readonly [string, string])[] = [
   ['EODD', 'it does not respond (EODD)'],
 ];
 
-test.each(CASES)('D-3 SEC-R15 %s is described without values', (code, sentence) => {
+test.each(CASES)('%s is described without values @D-3 @SEC-R15', (code, sentence) => {
   expect(describeConnectionProblem(errorWith(code))).toBe(sentence);
   expect(describeConnectionProblem(errorWith('FST_REPLY_FROM', errorWith(code)))).toContain(
     code === 'EODD' ? 'FST' : sentence,
   );
 });
 
-test('D-3 an error without a code is described, too', () => {
+test('an error without a code is described, too @D-3', () => {
   for (const error of [new Error('x'), 'x', null, undefined])
     expect(describeConnectionProblem(error)).toBe('it does not respond');
 });
 
-test('D-3 a port without TLS is named', async () => {
+test('a port without TLS is named @D-3', async () => {
   // Plain HTTP where the URL says https.
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

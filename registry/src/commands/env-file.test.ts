@@ -37,11 +37,11 @@ test.each([
   ['before the arguments', (env: string) => ['show', '--env-file', env, 'ada']],
   ['before the subcommand', (env: string) => ['--env-file', env, 'show', 'ada']],
   ['as one word', (env: string) => ['show', 'ada', `--env-file=${env}`, '--json']],
-])('D-14 a command reads its settings from an env file named %s', async (_where, words) => {
+])('a command reads its settings from an env file named %s @D-14', async (_where, words) => {
   expect(await run(...words(file))).toEqual({ DATA_DIR: '/srv/portal', PORT: '8080', SERVER_KEY: '' });
 });
 
-test.each(['9090', ''])('D-14 the variable %p of the environment wins over the file', async (value) => {
+test.each(['9090', ''])('the variable %p of the environment wins over the file @D-14', async (value) => {
   process.env['PORT'] = value;
   expect(await run('show', 'ada', '--env-file', file)).toMatchObject({
     DATA_DIR: '/srv/portal',
@@ -49,7 +49,7 @@ test.each(['9090', ''])('D-14 the variable %p of the environment wins over the f
   });
 });
 
-test('D-14 without an env file the settings are those of the environment', async () => {
+test('without an env file the settings are those of the environment @D-14', async () => {
   process.env['PORT'] = '9090';
   expect(await run('show', 'ada')).toEqual({ PORT: '9090' });
 });
@@ -66,7 +66,7 @@ test.each([
     /production\.env .*UTF-8/,
   ],
 ])(
-  'D-14 an env file that %s is reported by name, and the command does not run',
+  'an env file that %s is reported by name, and the command does not run @D-14',
   async (_fault, name, message) => {
     await expect(run('show', 'ada', '--env-file', name())).rejects.toThrow(message);
     expect(() => readEnvFile(name())).toThrow(message);

@@ -4,7 +4,7 @@ function coded(message: string, code: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
-test('D-14 each cause of an error is printed on its own line, with its code and without a stack trace', () => {
+test('each cause of an error is printed on its own line, with its code and without a stack trace @D-14', () => {
   const inner = coded('password authentication failed for user "portal"', '28P01');
   const error = new Error('The database cannot be reached.', {
     cause: new Error('gave up', { cause: inner }),
@@ -18,7 +18,7 @@ test('D-14 each cause of an error is printed on its own line, with its code and 
   expect(describeReasons(new Error(`${mistake.message}\nAnother one.`, { cause: mistake }))).toEqual([]);
 });
 
-test('D-14 each tried IP address is printed, at most three lines', () => {
+test('each tried IP address is printed, at most three lines @D-14', () => {
   const tried = ['::1', '127.0.0.1', '10.0.0.1', '10.0.0.2'].map((address) =>
     coded(`connect ECONNREFUSED ${address}:5432`, 'ECONNREFUSED'),
   );
@@ -32,7 +32,7 @@ test('D-14 each tried IP address is printed, at most three lines', () => {
   expect(describeReasons(new AggregateError(tried))).toHaveLength(3);
 });
 
-test('SEC-R16 causes already in the message are not repeated, and URLs are printed without their password', () => {
+test('causes already in the message are not repeated, and URLs are printed without their password @SEC-R16', () => {
   const told = new Error('a.json /key: is missing\nb.json /key: is missing');
   expect(describeReasons(new Error(`White labels have mistakes.\n${told.message}`, { cause: told }))).toEqual(
     [],
@@ -44,7 +44,7 @@ test('SEC-R16 causes already in the message are not repeated, and URLs are print
   ).toEqual(['no smtps://mail.example here']);
 });
 
-test('D-14 a fault of the code is printed with its place; an error with a sentence for operators is not', () => {
+test('a fault of the code is printed with its place; an error with a sentence for operators is not @D-14', () => {
   const place = describePlace(new TypeError('planted'));
   expect(place[0]).toMatch(/^at .*reasons\.test\.ts:\d+:\d+/);
   expect(place.length).toBeLessThanOrEqual(5);

@@ -34,7 +34,7 @@ function httpSettings(): Variables {
 test.each([
   ['S3-compatible server', () => s3.settings],
   ['server that accepts PUT', httpSettings],
-])('CARD-6 an object of a %s can be written, read, replaced and deleted', async (_kind, settings) => {
+])('an object of a %s can be written, read, replaced and deleted @CARD-6', async (_kind, settings) => {
   const store = open(settings());
   const name = 'public/login-mf/0123456789abcdef/a_-.entry.js';
   expect(await store.get(name)).toBeNull();
@@ -81,7 +81,7 @@ const WRONG: readonly (readonly [string, () => Variables, RegExp])[] = [
   ],
 ];
 test.each(WRONG)(
-  'CARD-6 SEC-R16 %s is reported with the setting to correct',
+  '%s is reported with the setting to correct @CARD-6 @SEC-R16',
   async (_what, settings, message) => {
     const store = open(settings());
     const put = store.put('public/x.js', Buffer.from('x'), {});
@@ -91,7 +91,7 @@ test.each(WRONG)(
   },
 );
 
-test('CARD-6 a clock that differs from that of the store is reported', async () => {
+test('a clock that differs from that of the store is reported @CARD-6', async () => {
   const store = open(s3.settings);
   const clock = jest.spyOn(Date.prototype, 'toISOString').mockReturnValueOnce('2020-01-01T00:00:00.000Z');
   await expect(store.get('public/x.js')).rejects.toThrow(/Set the clock \(GET 403 RequestTimeTooSkewed\)/);
@@ -115,7 +115,7 @@ const STATUSES: readonly (readonly [number, string, RegExp])[] = [
   [507, '', /it is full/],
   [418, '', /responds unexpectedly \(PUT 418\)/],
 ];
-test.each(STATUSES)('CARD-6 the response %i %s is explained', async (status, body, message) => {
+test.each(STATUSES)('the response %i %s is explained @CARD-6', async (status, body, message) => {
   http.intercept = (_request, response) => {
     response.writeHead(status).end(body);
     return true;
@@ -131,7 +131,7 @@ test.each(STATUSES)('CARD-6 the response %i %s is explained', async (status, bod
   await store.close();
 });
 
-test('CARD-6 a request fails when the store is slow, breaks off or sends too much', async () => {
+test('a request fails when the store is slow, breaks off or sends too much @CARD-6', async () => {
   for (const [timeoutMs, intercept, message] of [
     [300, () => true, /does not respond in time/],
     [300, (_request, response) => response.writeHead(200).write('a') || true, /does not respond in time/],
@@ -144,7 +144,7 @@ test('CARD-6 a request fails when the store is slow, breaks off or sends too muc
   }
 });
 
-test('CARD-6 a request to an overloaded store is repeated unchanged', async () => {
+test('a request to an overloaded store is repeated unchanged @CARD-6', async () => {
   let failures = 2;
   http.intercept = (_request, response) => {
     if (failures === 0) return false;
@@ -161,7 +161,7 @@ test('CARD-6 a request to an overloaded store is repeated unchanged', async () =
   await store.close();
 });
 
-test('CARD-6 SEC-R16 nothing is sent to a store whose TLS handshake fails', async () => {
+test('nothing is sent to a store whose TLS handshake fails @CARD-6 @SEC-R16', async () => {
   const plain = createServer();
   await new Promise<void>((ready) => plain.listen(0, '127.0.0.1', ready));
   const store = open({

@@ -30,11 +30,11 @@ test.each<[string, Variables, string]>([
     { AWS_ENDPOINT_URL: 'http://minio:9000' },
     'http://minio:9000/portal-parts',
   ],
-])('CARD-6 PARTS_STORE_URL names %s', (_what, more, baseUrl) => {
+])('PARTS_STORE_URL names %s @CARD-6', (_what, more, baseUrl) => {
   expect(readPartStore({ ...S3, ...more })?.baseUrl).toBe(baseUrl);
 });
 
-test('CARD-6 SEC-R16 the region, the keys and PARTS_URL come from their variables, secrets also from files', () => {
+test('the region, the keys and PARTS_URL come from their variables, secrets also from files @CARD-6 @SEC-R16', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'store-settings-'));
   try {
     const file = path.join(folder, 'secret');
@@ -95,13 +95,16 @@ test.each<[string, Variables, RegExp]>([
     { PARTS_STORE_URL: 'http://store.example', PARTS_STORE_AUTHORIZATION: 'Bearer not-for-messages' },
     /must be https when PARTS_STORE_AUTHORIZATION is set/,
   ],
-])('CARD-6 SEC-R16 %s is rejected by the name of the setting, without its value', (_what, more, message) => {
-  const read = () => readPartStore({ ...S3, ...more });
-  expect(read).toThrow(message);
-  expect(read).not.toThrow('not-for-messages');
-});
+])(
+  '%s is rejected by the name of the setting, without its value @CARD-6 @SEC-R16',
+  (_what, more, message) => {
+    const read = () => readPartStore({ ...S3, ...more });
+    expect(read).toThrow(message);
+    expect(read).not.toThrow('not-for-messages');
+  },
+);
 
-test('CARD-6 D-3 a store needs the registry of a database', () => {
+test('a store needs the registry of a database @CARD-6 @D-3', () => {
   expect(() => partsPlace(S3, '/data')).toThrow('PARTS_STORE_URL needs DATABASE_URL');
   const place = partsPlace({ ...S3, DATABASE_URL: 'postgres://u@h/d' }, '/data');
   expect([place.folder, place.store?.place]).toEqual(['/data/parts', 's3://portal-parts']);

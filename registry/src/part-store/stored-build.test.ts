@@ -47,7 +47,7 @@ function cached(file: string): string {
   return path.join(publishedFolder(cache, 'login-mf', manifest.id), file);
 }
 
-test('CARD-6 a build is stored with types, immutable caching and compressed variants, server files apart', async () => {
+test('a build is stored with types, immutable caching and compressed variants, server files apart @CARD-6', async () => {
   expect(await uploadBuild(store, built, manifest)).toEqual({ objects: 11, written: 11, replaced: [] });
   const immutable = 'public, max-age=31536000, immutable';
   expect(
@@ -69,7 +69,7 @@ test('CARD-6 a build is stored with types, immutable caching and compressed vari
   });
 });
 
-test('CARD-6 a second upload writes only what is missing or has other content', async () => {
+test('a second upload writes only what is missing or has other content @CARD-6', async () => {
   await uploadBuild(store, built, manifest);
   // The same build from another commit.
   writeFileSync(path.join(built, 'part.json'), JSON.stringify({ ...manifest, provenance: { commit: 'x' } }));
@@ -85,7 +85,7 @@ test('CARD-6 a second upload writes only what is missing or has other content', 
   });
 });
 
-test('CARD-6 an upload fails when the store rejects a file half-way or returns other content', async () => {
+test('an upload fails when the store rejects a file half-way or returns other content @CARD-6', async () => {
   let left = 3;
   server.intercept = (request, response) => {
     if (request.method !== 'PUT' || left-- > 0) return false;
@@ -106,7 +106,7 @@ test('CARD-6 an upload fails when the store rejects a file half-way or returns o
   );
 });
 
-test('CARD-6 a download completes the folder of a build, with the variants, and then needs no store', async () => {
+test('a download completes the folder of a build, with the variants, and then needs no store @CARD-6', async () => {
   await uploadBuild(store, built, manifest);
   expect(await hasBuild(cache, manifest)).toBe(false);
   await downloadBuild(store, manifest, cache);
@@ -134,7 +134,7 @@ const FILES = [
   ['private', 'part.json'],
 ] as const;
 test.each(FILES.filter((_case, at) => !isQuick || at % 2 === 0))(
-  'CARD-6 SEC-R9 %s/%s is not used when it is altered in the store, or missing',
+  '%s/%s is not used when it is altered in the store, or missing @CARD-6 @SEC-R9',
   async (kind, file) => {
     await uploadBuild(store, built, manifest);
     alter(getObjectPath(kind, file));
@@ -150,7 +150,7 @@ test.each(FILES.filter((_case, at) => !isQuick || at % 2 === 0))(
   },
 );
 
-test('CARD-6 SEC-R9 an altered file of the folder is fetched again; altered or missing variants are left out', async () => {
+test('an altered file of the folder is fetched again; altered or missing variants are left out @CARD-6 @SEC-R9', async () => {
   await uploadBuild(store, built, manifest);
   alter(getObjectPath('public', 'entry.js.br'));
   server.objects.delete(getObjectPath('public', 'entry.js.gz'));
@@ -170,7 +170,7 @@ test('CARD-6 SEC-R9 an altered file of the folder is fetched again; altered or m
   ]);
 });
 
-test('CARD-6 the objects of a build can be deleted, also what an interrupted deletion has left', async () => {
+test('the objects of a build can be deleted, also what an interrupted deletion has left @CARD-6', async () => {
   await uploadBuild(store, built, manifest);
   alter('/parts/public/shell/0123456789abcdef/entry.js');
   server.objects.delete(getObjectPath('public', 'entry.js'));
@@ -186,7 +186,7 @@ test.each([
   ['id', { id: '..' }],
   ['part name', { name: '../other' }],
 ])(
-  'CARD-6 SEC-R9 a build whose %s leads out of its folder is never written or deleted',
+  'a build whose %s leads out of its folder is never written or deleted @CARD-6 @SEC-R9',
   async (_what, change) => {
     const hostile = { ...manifest, ...change };
     for (const work of [

@@ -28,7 +28,7 @@ test.each([
   ['dist', 'dist. Name a folder outside it.'],
   ['', 'it holds sources. Name an empty folder for builds.'],
   ['login-mf/src', 'it holds sources. Name an empty folder for builds.'],
-])('CARD-6 the impossible PARTS_DIR "%s" is rejected with the setting and the remedy', (folder, remedy) => {
+])('the impossible PARTS_DIR "%s" is rejected with the setting and the remedy @CARD-6', (folder, remedy) => {
   const message = `PARTS_DIR is ${path.join(root, folder)}, but `;
   expect(check(folder, { PARTS_DIR: path.join(root, folder) })).toThrow(message);
   expect(check(folder, { PARTS_DIR: path.join(root, folder) })).toThrow(remedy);
@@ -36,7 +36,7 @@ test.each([
 
 // The root account may write everywhere.
 (process.getuid?.() === 0 ? test.skip : test)(
-  'CARD-6 a PARTS_DIR without write permission is rejected',
+  'a PARTS_DIR without write permission is rejected @CARD-6',
   () => {
     chmodSync(path.join(root, 'readonly'), 0o500);
     for (const folder of ['readonly', 'readonly/parts'])
@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('CARD-6 a new folder, an existing one and one in a new data folder are valid as PARTS_DIR', () => {
+test('a new folder, an existing one and one in a new data folder are valid as PARTS_DIR @CARD-6', () => {
   expect(check('parts')).not.toThrow();
   expect(check('.data/parts')).not.toThrow();
   expect(check('readonly')).not.toThrow();

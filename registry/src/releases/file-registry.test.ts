@@ -22,7 +22,7 @@ function file(): string {
 }
 
 test.each(process.env['TEST_QUICK'] === '1' ? [1] : [1, 2, 3])(
-  'CARD-6 two concurrent deploys never lose an entry (round %i)',
+  'two concurrent deploys never lose an entry (round %i) @CARD-6',
   async () => {
     const { codes, expected } = await twoTeamsAppend(folder);
     expect(codes).toEqual([0, 0]);
@@ -35,7 +35,7 @@ test.each(process.env['TEST_QUICK'] === '1' ? [1] : [1, 2, 3])(
   },
 );
 
-test('CARD-6 concurrent appends are serialised and leave no lock file @long', async () => {
+test('concurrent appends are serialised and leave no lock file @CARD-6 @long', async () => {
   const ids = Array.from({ length: 40 }, (_each, index) => `build-${index}`);
   await Promise.all(ids.map((id) => fileRegistry(folder).append(() => [deploy('login-mf', id)])));
   const events = await fileRegistry(folder).events();
@@ -44,7 +44,7 @@ test('CARD-6 concurrent appends are serialised and leave no lock file @long', as
   expect(readdirSync(folder)).toEqual([REGISTRY_FILE]);
 });
 
-test('CARD-6 appending never changes existing entries', async () => {
+test('appending never changes existing entries @CARD-6', async () => {
   const registry = fileRegistry(folder);
   await registry.append(() => [deploy('login-mf', 'a')]);
   const before = readFileSync(file(), 'utf8');
@@ -56,7 +56,7 @@ test('CARD-6 appending never changes existing entries', async () => {
   expect(await registry.mark()).not.toBe(mark);
 });
 
-test('CARD-6 a rejected append writes nothing and leaves no lock file', async () => {
+test('a rejected append writes nothing and leaves no lock file @CARD-6', async () => {
   const registry = fileRegistry(folder);
   const refusing = registry.append(() => {
     throw new Error('refused');
@@ -67,7 +67,7 @@ test('CARD-6 a rejected append writes nothing and leaves no lock file', async ()
   expect(await registry.events()).toHaveLength(1);
 });
 
-test('CARD-6 a partial line of an interrupted append is ignored and does not corrupt the next entry', async () => {
+test('a partial line of an interrupted append is ignored and does not corrupt the next entry @CARD-6', async () => {
   const registry = fileRegistry(folder);
   await registry.append(() => [deploy('login-mf', 'a')]);
   appendFileSync(file(), '{"kind":"promo');
@@ -81,7 +81,7 @@ const SET = ['shared-wl-assets', 'root-config', 'shell'].flatMap((part) => [
   promote(part, 'first'),
 ]);
 
-test('CARD-6 an append that was cut off after any byte is not read in part, and the next append replaces it', async () => {
+test('an append that was cut off after any byte is not read in part, and the next append replaces it @CARD-6', async () => {
   const registry = fileRegistry(folder);
   await registry.append(() => [deploy('login-mf', 'a'), promote('login-mf', 'a')]);
   const before = readFileSync(file());
@@ -97,18 +97,18 @@ test('CARD-6 an append that was cut off after any byte is not read in part, and 
   expect((await registry.events()).map(({ id }) => id)).toEqual(['a', 'a', 'b']);
 });
 
-test('CARD-6 events of a registry file from before transactions are read as they are', async () => {
+test('events of a registry file from before transactions are read as they are @CARD-6', async () => {
   const lines = SET.map((event, index) => JSON.stringify({ seq: index + 1, time: '', ...event }));
   writeFileSync(file(), lines.map((line) => `${line}\n`).join(''));
   expect(await fileRegistry(folder).events()).toHaveLength(SET.length);
 });
 
-test('CARD-6 an invalid line is reported by its line number', async () => {
+test('an invalid line is reported by its line number @CARD-6', async () => {
   writeFileSync(file(), 'nonsense\n');
   await expect(fileRegistry(folder).events()).rejects.toThrow(`${file()}: line 1 is not an event`);
 });
 
-test('CARD-6 the lock of a process that has ended is taken over', async () => {
+test('the lock of a process that has ended is taken over @CARD-6', async () => {
   writeFileSync(`${file()}.lock`, JSON.stringify({ pid: 2 ** 30, host: hostname() }));
   await fileRegistry(folder).append(() => [deploy('login-mf', 'a')]);
   expect(await fileRegistry(folder).events()).toHaveLength(1);

@@ -9,12 +9,12 @@ function stateAfter(...events: readonly NewEvent[]) {
 }
 const two = [deploy('login-mf', 'a'), promote('login-mf', 'a'), deploy('login-mf', 'b')] as const;
 
-test('CARD-6 a deploy alone changes nothing for visitors', () => {
+test('a deploy alone changes nothing for visitors @CARD-6', () => {
   expect(stateAfter(deploy('login-mf', 'a')).live).toBeNull();
   expect(stateAfter(...two).live).toBe('a');
 });
 
-test('CARD-6 the last promotion is live, and a rollback returns to the previous one and keeps the history', () => {
+test('the last promotion is live, and a rollback returns to the previous one and keeps the history @CARD-6', () => {
   const after = [
     ...two,
     promote('login-mf', 'b'),
@@ -27,7 +27,7 @@ test('CARD-6 the last promotion is live, and a rollback returns to the previous 
   expect(stateAfter(...after, rollback('login-mf', 'a'), promote('login-mf', 'c')).live).toBe('c');
 });
 
-test('CARD-6 a canary leaves the live version unchanged and ends by promotion, rollback or a share of 0', () => {
+test('a canary leaves the live version unchanged and ends by promotion, rollback or a share of 0 @CARD-6', () => {
   const running = [...two, canary('login-mf', 'b', 5)] as const;
   expect(stateAfter(...running)).toMatchObject({ live: 'a', canary: { id: 'b', percent: 5 } });
   expect(stateAfter(...running, canary('login-mf', 'b', 0))).toMatchObject({ live: 'a', canary: null });
@@ -35,7 +35,7 @@ test('CARD-6 a canary leaves the live version unchanged and ends by promotion, r
   expect(stateAfter(...running, rollback('login-mf', 'a'))).toMatchObject({ live: 'a', canary: null });
 });
 
-test('CARD-6 the states of different parts are independent', () => {
+test('the states of different parts are independent @CARD-6', () => {
   const states = foldEvents(addSequence(...two, deploy('shell', 'x'), promote('shell', 'x')));
   expect([...states.values()].map((state) => [state.name, liveId(state)])).toEqual([
     ['login-mf', 'a'],

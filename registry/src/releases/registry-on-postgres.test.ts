@@ -18,7 +18,7 @@ async function onServer(statement: string): Promise<void> {
 beforeAll(() => onServer(`CREATE DATABASE ${name}`));
 afterAll(() => onServer(`DROP DATABASE ${name} WITH (FORCE)`));
 
-test('CARD-6 D-3 two concurrent deploys on one database never lose an entry @long', async () => {
+test('two concurrent deploys on one database never lose an entry @CARD-6 @D-3 @long', async () => {
   const { codes, expected } = await twoTeamsAppend('', address.href);
   expect(codes).toEqual([0, 0]);
   const registry = postgresRegistry(address.href);
@@ -28,7 +28,7 @@ test('CARD-6 D-3 two concurrent deploys on one database never lose an entry @lon
   await registry.close();
 });
 
-test('CARD-6 D-3 a role that may not create tables is named with its remedy', async () => {
+test('a role that may not create tables is named with its remedy @CARD-6 @D-3', async () => {
   const role = `role_${randomBytes(6).toString('hex')}`;
   const url = new URL(address);
   url.username = role;
@@ -43,7 +43,7 @@ test('CARD-6 D-3 a role that may not create tables is named with its remedy', as
   await onServer(`DROP ROLE ${role}`);
 });
 
-test('CARD-6 D-3 the mark changes when another machine appends, and a rejected append writes nothing', async () => {
+test('the mark changes when another machine appends, and a rejected append writes nothing @CARD-6 @D-3', async () => {
   const [one, other] = [postgresRegistry(address.href), postgresRegistry(address.href)];
   const mark = await one.mark();
   await expect(
@@ -60,7 +60,7 @@ test('CARD-6 D-3 the mark changes when another machine appends, and a rejected a
   await other.close();
 });
 
-test('CARD-6 D-3 an append that fails at its last event writes none of its events', async () => {
+test('an append that fails at its last event writes none of its events @CARD-6 @D-3', async () => {
   const registry = postgresRegistry(address.href);
   const before = await registry.events();
   const unwritable = { ...deploy('login-mf', 'b'), version: 'a\u0000b' };

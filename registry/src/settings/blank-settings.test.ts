@@ -4,7 +4,7 @@ import { readDatabaseUrl, readDataFolder, readPort, readWhiteLabelFolder } from 
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
 
-test.each(['', ' ', '\t'])('D-14 D-3 a blank setting (%j) counts as not set for every reader', (blank) => {
+test.each(['', ' ', '\t'])('a blank setting (%j) counts as not set for every reader @D-14 @D-3', (blank) => {
   expect(readDataFolder({ DATA_DIR: blank })).toBe('.data');
   expect(readWhiteLabelFolder({ WHITE_LABELS_DIR: blank }, '/portal')).toBe(
     '/portal/shared-wl-assets/white-labels',
@@ -13,7 +13,7 @@ test.each(['', ' ', '\t'])('D-14 D-3 a blank setting (%j) counts as not set for 
   expect(readPort({ PORT: blank })).toBe(8080);
 });
 
-test('D-14 a relative WHITE_LABELS_DIR is resolved against the workspace, not the current directory', () => {
+test('a relative WHITE_LABELS_DIR is resolved against the workspace, not the current directory @D-14', () => {
   expect(readWhiteLabelFolder({ WHITE_LABELS_DIR: 'clients' }, '/portal')).toBe('/portal/clients');
 });
 
@@ -21,7 +21,7 @@ test('D-14 a relative WHITE_LABELS_DIR is resolved against the workspace, not th
 const READ =
   /(?:\.|\['|readSecret\(.+, ')(?:DATA_DIR|DATABASE_URL|WHITE_LABELS_DIR|PORT)\b(?!'?\]? = )(?:'[\])]|[^\w']|$)/m;
 
-test('D-14 D-3 settings that several commands read have a single reader each', () => {
+test('settings that several commands read have a single reader each @D-14 @D-3', () => {
   const read = ['registry/src', 'edge/src', 'services/src', 'tooling/src'].flatMap((folder) =>
     readdirSync(path.join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => path.posix.join(folder, file.replaceAll('\\', '/')))

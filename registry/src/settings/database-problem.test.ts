@@ -17,7 +17,7 @@ test.each([
   ['08P01', 'no such database: portal', /section databases/],
   ['CERT_HAS_EXPIRED', undefined, /certificate has expired/],
 ])(
-  'D-3 SEC-R15 the database error %s %s names setting and remedy, without values',
+  'the database error %s %s names setting and remedy, without values @D-3 @SEC-R15',
   (code, message, remedy) => {
     const error = createDriverError(code, message);
     for (const wrapped of [error, new Error('Migration 0001 failed', { cause: error })]) {
@@ -29,7 +29,7 @@ test.each([
   },
 );
 
-test('D-3 an error of the code is not converted, and one of connecting always', () => {
+test('an error of the code is not converted, and one of connecting always @D-3', () => {
   const error = createDriverError('42P01');
   expect(toDatabaseStartError(error)).toBe(error);
   const startError = new StartError('PORT must be a number.');

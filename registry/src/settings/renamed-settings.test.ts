@@ -5,15 +5,18 @@ import { StartError } from './start-error';
 
 const RENAMED = Object.entries(RENAMED_SETTINGS);
 
-test.each(RENAMED)('D-14 %s works under its former name, with a warning that names %s', (former, present) => {
-  expect(givenSettings({ [former]: '7' })).toEqual({ [present]: '7' });
-  expect(findFormerSettings([former])).toEqual([
-    `${former} is now called ${present}. The former name works up to version 0.2: rename it.`,
-  ]);
-});
+test.each(RENAMED)(
+  '%s works under its former name, with a warning that names %s @D-14',
+  (former, present) => {
+    expect(givenSettings({ [former]: '7' })).toEqual({ [present]: '7' });
+    expect(findFormerSettings([former])).toEqual([
+      `${former} is now called ${present}. The former name works up to version 0.2: rename it.`,
+    ]);
+  },
+);
 
 test.each(RENAMED)(
-  'D-14 %s together with %s is rejected, since one of them would be ignored',
+  '%s together with %s is rejected, since one of them would be ignored @D-14',
   (former, present) => {
     const both = (): unknown => givenSettings({ [former]: '7', [present]: '8' });
     expect(both).toThrow(StartError);
@@ -21,6 +24,6 @@ test.each(RENAMED)(
   },
 );
 
-test.each(RENAMED)('D-14 an empty %s together with %s counts as not set', (former, present) => {
+test.each(RENAMED)('an empty %s together with %s counts as not set @D-14', (former, present) => {
   expect(givenSettings({ [former]: ' ', [present]: '8' })).toEqual({ [present]: '8' });
 });

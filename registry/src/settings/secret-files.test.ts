@@ -19,7 +19,7 @@ function file(content: string): string {
   return name;
 }
 
-test('SEC-R16 a secret can be read from a file, without its trailing newline', () => {
+test('a secret can be read from a file, without its trailing newline @SEC-R16', () => {
   expect(readSecret({ SMTP_URL_FILE: file('smtps://u:p@mail.example.com:465\n') }, 'SMTP_URL')).toBe(
     'smtps://u:p@mail.example.com:465',
   );
@@ -34,7 +34,7 @@ test.each([
   ['empty', () => ({ SERVER_KEY_FILE: file('\n') }), /SERVER_KEY_FILE is empty/],
   ['missing', () => ({ DATABASE_URL_FILE: path.join(folder, 'none') }), /DATABASE_URL_FILE cannot be read/],
 ])(
-  'SEC-R16 a secret %s is rejected by the name of the setting, without repeating its value',
+  'a secret %s is rejected by the name of the setting, without repeating its value @SEC-R16',
   (_what, variables, message) => {
     expect(() => readAny(variables())).toThrow(message);
   },

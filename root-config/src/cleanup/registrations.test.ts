@@ -28,7 +28,7 @@ test.each([
   ['window', window],
   ['document', document],
   ['<body>', document.body],
-])('CARD-6 a listener that a part left on %s is removed and named', (name, target) => {
+])('a listener that a part left on %s is removed and named @CARD-6', (name, target) => {
   const left = jest.fn();
   const others = jest.fn();
   runAs('login-mf', () => target.addEventListener('keydown', left, true));
@@ -92,12 +92,12 @@ const ENDED: readonly (readonly [what: string, work: () => void])[] = [
   ],
 ];
 
-test.each(ENDED)('CARD-6 %s is not reported as left', (_what, work) => {
+test.each(ENDED)('%s is not reported as left @CARD-6', (_what, work) => {
   runAs('login-mf', work);
   expect(endRegistrations(isLeft)).toEqual([]);
 });
 
-test('CARD-6 timers, intervals, frames and observers that a part left are ended', async () => {
+test('timers, intervals, frames and observers that a part left are ended @CARD-6', async () => {
   const called = jest.fn();
   runAs('login-mf', () => {
     setTimeout(called, 10);
@@ -116,7 +116,7 @@ test('CARD-6 timers, intervals, frames and observers that a part left are ended'
   expect(called).not.toHaveBeenCalled();
 });
 
-test('CARD-8 functions of the page are the original ones after the recording has ended', () => {
+test('functions of the page are the original ones after the recording has ended @CARD-8', () => {
   const watched = [window.setTimeout, document.addEventListener];
   stop();
   expect(Object.hasOwn(document, 'addEventListener')).toBe(false);
@@ -130,7 +130,7 @@ test('CARD-8 functions of the page are the original ones after the recording has
   window.setTimeout = replaced;
 });
 
-test('CARD-6 a listener is removed and named when a library has replaced the functions in the meantime', () => {
+test('a listener is removed and named when a library has replaced the functions in the meantime @CARD-6', () => {
   const former = window.addEventListener;
   // As single-spa does: its own code calls the former function.
   window.addEventListener = function (...given: Parameters<typeof former>) {

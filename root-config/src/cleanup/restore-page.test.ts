@@ -48,7 +48,7 @@ const CHANGES: readonly (readonly [what: string, change: () => void, named: stri
   ['a handler property', () => (document.onkeydown = () => false), 'onkeydown of document'],
 ];
 
-test.each(CHANGES)('CARD-6 %s is undone and named when its part is left', (_what, change, named) => {
+test.each(CHANGES)('%s is undone and named when its part is left @CARD-6', (_what, change, named) => {
   const page = capturePage();
   const html = document.documentElement.outerHTML;
   change();
@@ -57,7 +57,7 @@ test.each(CHANGES)('CARD-6 %s is undone and named when its part is left', (_what
   expect(restorePage(page)).toEqual([]);
 });
 
-test('CARD-6 what the root, the shell and browser extensions change outside of slots is kept', () => {
+test('what the root, the shell and browser extensions change outside of slots is kept @CARD-6', () => {
   const page = capturePage();
   document.documentElement.style.setProperty('--toast-room', '4rem');
   document.body.dataset['scheme'] = 'dark';

@@ -7,6 +7,6 @@ test.each([
   ['not a string', { PORTAL_WHITE_LABEL: ['ray'] }, undefined],
   ['an invalid key', { PORTAL_WHITE_LABEL: '../ray' }, undefined],
   ['an inherited name', Object.create({ PORTAL_WHITE_LABEL: 'ray' }) as object, undefined],
-])('WL-1 SEC-R10 CARD-8 a host page whose global is %s', (_what, page, expected) => {
+])('a host page whose global is %s @WL-1 @SEC-R10 @CARD-8', (_what, page, expected) => {
   expect(readHostWhiteLabel(page)).toBe(expected);
 });

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 test.each(['', 'login.bank.example', 'https://', 'javascript:alert(1)'])(
-  'CARD-8 an invalid origin (%j) is rejected, and the host page keeps working',
+  'an invalid origin (%j) is rejected, and the host page keeps working @CARD-8',
   async (origin) => {
     const said = jest.spyOn(console, 'error').mockReturnValue(undefined);
     const element = place();
@@ -33,7 +33,7 @@ test.each(['', 'login.bank.example', 'https://', 'javascript:alert(1)'])(
   },
 );
 
-test('CARD-8 an error in a step handler of the host does not affect the flow', async () => {
+test('an error in a step handler of the host does not affect the flow @CARD-8', async () => {
   const reported = jest.fn();
   Object.assign(globalThis, { reportError: reported });
   const error = new Error('of the host');
@@ -58,7 +58,7 @@ test('CARD-8 an error in a step handler of the host does not affect the flow', a
   await unmount();
 });
 
-test('WL-1 CARD-8 a flow without the option uses the white label that the host page names', async () => {
+test('a flow without the option uses the white label that the host page names @WL-1 @CARD-8', async () => {
   const mountAndReadUrl = async (options: object): Promise<string> => {
     const { unmount } = mount(place(), { origin: ORIGIN, mode: 'iframe', ...options });
     await unmount();

@@ -44,7 +44,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('CARD-8 a frame is shown in the element, with the name of the client, until it is unmounted', async () => {
+test('a frame is shown in the element, with the name of the client, until it is unmounted @CARD-8', async () => {
   const { ready, close, frames, answer, say } = show();
   await answer();
   expect(frames()).toEqual([expect.objectContaining({ title: 'Bank' })]);
@@ -55,7 +55,7 @@ test('CARD-8 a frame is shown in the element, with the name of the client, until
   expect(frames()).toEqual([]);
 });
 
-test('CARD-8 a frame unmounted before the portal responds is never created, and adds no listener', async () => {
+test('a frame unmounted before the portal responds is never created, and adds no listener @CARD-8', async () => {
   const { ready, close, frames, listeners, answer } = show();
   await close();
   expect(await ready).toMatchObject({ state: 'refused', reason: 'unavailable' });
@@ -64,7 +64,7 @@ test('CARD-8 a frame unmounted before the portal responds is never created, and 
   expect(listeners()).toBe(0);
 });
 
-test('CARD-8 a portal that does not respond in 20 seconds is unavailable; no frame is created later', async () => {
+test('a portal that does not respond in 20 seconds is unavailable; no frame is created later @CARD-8', async () => {
   const { ready, frames, answer } = show();
   jest.advanceTimersByTime(20_000);
   expect(await ready).toMatchObject({ state: 'refused', reason: 'unavailable' });
@@ -72,14 +72,14 @@ test('CARD-8 a portal that does not respond in 20 seconds is unavailable; no fra
   expect(frames()).toEqual([]);
 });
 
-test('CARD-8 the host page receives the reason why a frame cannot start', async () => {
+test('the host page receives the reason why a frame cannot start @CARD-8', async () => {
   const { ready, answer, say } = show();
   await answer();
   say({ portal: 'refused', reason: 'cookies', message: 'None are kept.' });
   expect(await ready).toEqual({ state: 'refused', reason: 'cookies', message: 'None are kept.' });
 });
 
-test('CARD-8 a frame that cannot be requested is rejected at once', async () => {
+test('a frame that cannot be requested is rejected at once @CARD-8', async () => {
   const { ready, frames } = show('\uD800');
   expect(await ready).toMatchObject({ state: 'refused', reason: 'unavailable' });
   expect(frames()).toEqual([]);

@@ -41,7 +41,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('CARD-8 a flow is mounted in the element until it is closed, also after the timeout', async () => {
+test('a flow is mounted in the element until it is closed, also after the timeout @CARD-8', async () => {
   const { ready, element, isVisible, close } = show(responds(FLOW));
   expect(await ready).toEqual({ state: 'mounted' });
   jest.advanceTimersByTime(60_000);
@@ -50,7 +50,7 @@ test('CARD-8 a flow is mounted in the element until it is closed, also after the
   expect(element.childNodes).toHaveLength(0);
 });
 
-test('CARD-8 a portal that does not respond within 20 s is reported, and its late flow is not mounted', async () => {
+test('a portal that does not respond within 20 s is reported, and its late flow is not mounted @CARD-8', async () => {
   let respond: (response: unknown) => void = () => undefined;
   const { ready, mountFlow } = show(() => new Promise((resolve) => (respond = resolve)));
   await jest.advanceTimersByTimeAsync(20_000);
@@ -64,7 +64,7 @@ test('CARD-8 a portal that does not respond within 20 s is reported, and its lat
   expect(mountFlow).not.toHaveBeenCalled();
 });
 
-test('CARD-8 a flow that does not become ready within 20 s is removed', async () => {
+test('a flow that does not become ready within 20 s is removed @CARD-8', async () => {
   const { ready, element, mountFlow } = show(responds(FLOW));
   mountFlow.mockImplementation((options: { element: HTMLElement }) => {
     const shown = options.element.appendChild(document.createElement('div'));
@@ -75,7 +75,7 @@ test('CARD-8 a flow that does not become ready within 20 s is removed', async ()
   expect(element.childNodes).toHaveLength(0);
 });
 
-test('CARD-8 when the next flow is refused, the error says why in words', async () => {
+test('when the next flow is refused, the error says why in words @CARD-8', async () => {
   const refusal = { reason: 'origin', errorMessage: 'This page may not embed fps.' };
   const { ready, mountFlow } = show(responds(FLOW), responds(refusal, false));
   await ready;

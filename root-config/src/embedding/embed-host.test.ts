@@ -10,6 +10,6 @@ test.each([
   ['/app/default/termsOfUse', null],
   ['/registration/self-reg/default/open_account', null],
   ['/', null],
-])('CARD-8 the URL %s is the flow %s', (target, flow) => {
+])('the URL %s is the flow %s @CARD-8', (target, flow) => {
   expect(matchFlow(target)).toBe(flow);
 });

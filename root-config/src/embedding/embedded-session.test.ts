@@ -11,7 +11,7 @@ const responses = (...kept: readonly boolean[]) => {
   return fetched;
 };
 
-test('CARD-8 a session that the browser returns is established; the token is that of the last response', async () => {
+test('a session that the browser returns is established; the token is that of the last response @CARD-8', async () => {
   const fetched = responses(false, true);
   expect(await startSession('https://login.bank.example', 'ray')).toBe('token 2');
   expect(fetched).toHaveBeenCalledWith('https://login.bank.example/embed/session?wl=ray', {
@@ -20,18 +20,18 @@ test('CARD-8 a session that the browser returns is established; the token is tha
   });
 });
 
-test('CARD-8 an existing session is requested once', async () => {
+test('an existing session is requested once @CARD-8', async () => {
   const fetched = responses(true);
   expect(await startSession('https://login.bank.example', 'ray')).toBe('token 1');
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('CARD-8 a browser that returns no session has blocked cookies', async () => {
+test('a browser that returns no session has blocked cookies @CARD-8', async () => {
   responses(false, false);
   expect(await startSession('https://login.bank.example', 'ray')).toBeNull();
 });
 
-test('CARD-8 an unavailable portal is not mistaken for blocked cookies', async () => {
+test('an unavailable portal is not mistaken for blocked cookies @CARD-8', async () => {
   Object.assign(globalThis, { fetch: jest.fn().mockResolvedValue({ ok: false, status: 503 }) });
   await expect(startSession('https://login.bank.example', 'ray')).rejects.toThrow('503');
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { isolateSystemJs } from './isolated-systemjs';
 
-test.each([['its own'], [undefined]])('CARD-8 a host page keeps %j as its own SystemJS', (theirs) => {
+test.each([['its own'], [undefined]])('a host page keeps %j as its own SystemJS @CARD-8', (theirs) => {
   const page: { System?: unknown } = {};
   let ownScript = false;
   isolateSystemJs(page, 'ours', theirs, () => ownScript);

@@ -128,7 +128,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('CARD-8 one flow is replaced by another', async () => {
+test('one flow is replaced by another @CARD-8', async () => {
   const { leave, answer, headings, shown } = await open();
   leave(PASSWORD);
   expect(headings()).toEqual(['login']);
@@ -137,14 +137,14 @@ test('CARD-8 one flow is replaced by another', async () => {
   expect(shown).toHaveLength(2);
 });
 
-test('CARD-8 a flow that fails to load is opened on the portal’s own page', async () => {
+test('a flow that fails to load is opened on the portal’s own page @CARD-8', async () => {
   const { leave, fail, page } = await open();
   leave(PASSWORD);
   await fail(0);
   expect(page.goTo).toHaveBeenCalledWith(ORIGIN + PASSWORD);
 });
 
-test('CARD-8 an unmounted flow never navigates, whatever fails late', async () => {
+test('an unmounted flow never navigates, whatever fails late @CARD-8', async () => {
   const { leave, fail, page, close } = await open();
   leave(PASSWORD);
   await close();
@@ -153,7 +153,7 @@ test('CARD-8 an unmounted flow never navigates, whatever fails late', async () =
   expect(page.goTo).not.toHaveBeenCalled();
 });
 
-test('CARD-8 a flow unmounted before it is ready rejects, and leaves no elements', async () => {
+test('a flow unmounted before it is ready rejects, and leaves no elements @CARD-8', async () => {
   const { ready, close, headings } = begin('fps');
   await close();
   await expect(ready).rejects.toMatchObject({
@@ -163,7 +163,7 @@ test('CARD-8 a flow unmounted before it is ready rejects, and leaves no elements
   expect(headings()).toEqual([]);
 });
 
-test('CARD-8 a flow unmounted twice removes its elements itself', async () => {
+test('a flow unmounted twice removes its elements itself @CARD-8', async () => {
   const { close, unmount, headings } = await open();
   const gone = later<undefined>();
   unmount.mockReturnValueOnce(gone.promise);
@@ -175,7 +175,7 @@ test('CARD-8 a flow unmounted twice removes its elements itself', async () => {
   expect(headings()).toEqual([]);
 });
 
-test('CARD-8 a flow unmounted while another one replaces it removes its elements', async () => {
+test('a flow unmounted while another one replaces it removes its elements @CARD-8', async () => {
   const { leave, answer, close, unmount, headings } = await open();
   const gone = later<undefined>();
   unmount.mockReturnValueOnce(gone.promise);
@@ -189,7 +189,7 @@ test('CARD-8 a flow unmounted while another one replaces it removes its elements
   expect(headings()).toEqual([]);
 });
 
-test('CARD-8 the host receives no events of a flow that it has unmounted', async () => {
+test('the host receives no events of a flow that it has unmounted @CARD-8', async () => {
   const { shown, page, close } = await open();
   shown[0]?.tell({ type: 'step', step: 'LOGIN' });
   await close();
@@ -197,7 +197,7 @@ test('CARD-8 the host receives no events of a flow that it has unmounted', async
   expect(page.onEvent).toHaveBeenCalledTimes(1);
 });
 
-test('CARD-8 a flow that fails while mounting does not navigate after it was unmounted', async () => {
+test('a flow that fails while mounting does not navigate after it was unmounted @CARD-8', async () => {
   const { leave, answer, page, close, headings } = await open();
   const token = later<string | null>();
   page.token.mockReturnValueOnce(token.promise);
@@ -210,7 +210,7 @@ test('CARD-8 a flow that fails while mounting does not navigate after it was unm
   expect(headings()).toEqual([]);
 });
 
-test('CARD-8 a link clicked twice shows its flow once', async () => {
+test('a link clicked twice shows its flow once @CARD-8', async () => {
   const { leave, answer, headings, shown } = await open();
   leave(PASSWORD);
   leave(PASSWORD);
@@ -222,7 +222,7 @@ test('CARD-8 a link clicked twice shows its flow once', async () => {
 test.each([
   ['in order', [0, 1]],
   ['in reverse order', [1, 0]],
-])('CARD-8 of two clicked links the last one wins, with responses %s', async (_how, order) => {
+])('of two clicked links the last one wins, with responses %s @CARD-8', async (_how, order) => {
   const { leave, answer, headings } = await open();
   leave(PASSWORD);
   leave(USER_ID);
@@ -230,7 +230,7 @@ test.each([
   expect(headings()).toEqual(['fuid']);
 });
 
-test('CARD-8 a flow that is still loading is replaced by the next one', async () => {
+test('a flow that is still loading is replaced by the next one @CARD-8', async () => {
   const { leave, answer, page, headings } = await open();
   const token = later<string | null>();
   page.token.mockReturnValueOnce(token.promise);
@@ -243,7 +243,7 @@ test('CARD-8 a flow that is still loading is replaced by the next one', async ()
   expect(headings()).toEqual(['login']);
 });
 
-test('CARD-8 the heading takes the focus when one flow replaces another, not on the first flow of a page', async () => {
+test('the heading takes the focus when one flow replaces another, not on the first flow of a page @CARD-8', async () => {
   const { leave, answer, focused } = await open();
   expect(focused()).not.toBe('h1');
   leave(PASSWORD);
@@ -251,14 +251,14 @@ test('CARD-8 the heading takes the focus when one flow replaces another, not on 
   expect(focused()).toBe('h1');
 });
 
-test('CARD-8 a field that the next flow has focused keeps the focus', async () => {
+test('a field that the next flow has focused keeps the focus @CARD-8', async () => {
   const { leave, answer, focused } = await open();
   leave(`${PASSWORD}?FTUF=Y`);
   await answer(0);
   expect(focused()).toBe('input');
 });
 
-test('CARD-8 the focus stays on the host page if the visitor has moved there in the meantime', async () => {
+test('the focus stays on the host page if the visitor has moved there in the meantime @CARD-8', async () => {
   const { leave, answer, focused } = await open();
   leave(PASSWORD);
   document.body.appendChild(document.createElement('button')).focus();
@@ -266,7 +266,7 @@ test('CARD-8 the focus stays on the host page if the visitor has moved there in 
   expect(focused()).toBe('button');
 });
 
-test('CARD-8 a link of the portal never leaves the host page, also in a browser without URL.canParse', async () => {
+test('a link of the portal never leaves the host page, also in a browser without URL.canParse @CARD-8', async () => {
   jest.spyOn(URL, 'canParse').mockImplementation(() => {
     throw new TypeError('URL.canParse is not a function');
   });
@@ -282,7 +282,7 @@ test.each([
   ['to another origin', 'https://www.bank.example/help', {}],
   ['to a place on the page', `${ORIGIN}${PASSWORD}#help`, {}],
   ['that is opened in a tab', ORIGIN + PASSWORD, { ctrlKey: true }],
-])('CARD-8 a link %s is left to the browser', async (_which, href, keys) => {
+])('a link %s is left to the browser @CARD-8', async (_which, href, keys) => {
   const { click, requested } = await open();
   expect(click(href, keys)).toBe(true);
   expect(requested()).toEqual([]);

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 test.each(CHANGES)(
-  'CARD-8 %s that a part changed on the host page is undone, one of the host is kept',
+  '%s that a part changed on the host page is undone, one of the host is kept @CARD-8',
   async (_what, change) => {
     const before = readHost();
     const leave = createPartEffects(parts, []).enter('login-mf');
@@ -56,7 +56,7 @@ test.each(CHANGES)(
   },
 );
 
-test('CARD-8 what the host page has changed since is kept', async () => {
+test('what the host page has changed since is kept @CARD-8', async () => {
   const leave = createPartEffects(parts, []).enter('login-mf');
   await runAs('login-mf', () => (document.title = 'Leaked'));
   document.title = 'Bank of today';
@@ -64,7 +64,7 @@ test('CARD-8 what the host page has changed since is kept', async () => {
   expect(document.title).toBe('Bank of today');
 });
 
-test('CARD-8 what a part has started ends with its last open flow', async () => {
+test('what a part has started ends with its last open flow @CARD-8', async () => {
   const effects = createPartEffects(parts, []);
   const listener = jest.fn();
   const leaveFirst = effects.enter('login-mf');
@@ -78,7 +78,7 @@ test('CARD-8 what a part has started ends with its last open flow', async () => 
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('CARD-8 without an open flow the page has its own functions and properties', () => {
+test('without an open flow the page has its own functions and properties @CARD-8', () => {
   const names = (): readonly string[] => [
     ...Object.getOwnPropertyNames(document),
     ...Object.getOwnPropertyNames(window),

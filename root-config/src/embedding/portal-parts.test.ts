@@ -11,7 +11,7 @@ jest.mock('../federation/federation', () => ({
 
 const ORIGIN = 'https://login.bank.example';
 
-test('CARD-8 parts are found where every object of the host page has enumerable members', () => {
+test('parts are found where every object of the host page has enumerable members @CARD-8', () => {
   const system = System;
   const members = { extend: () => undefined, version: '1.6.1', nothing: null };
   const flow = {

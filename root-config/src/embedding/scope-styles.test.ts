@@ -29,7 +29,7 @@ test.each([
     '@container portal-flow (max-width:79.999em){.a{gap:1px}}@media (max-height:47.499rem){.a{gap:1px}}',
   ],
   ['.premium-2rem{color:red}', '.premium-2rem{color:red}'],
-])('CARD-8 on a host page %s becomes %s', (own, embedded) => {
+])('on a host page %s becomes %s @CARD-8', (own, embedded) => {
   expect(scopeStyles(own)).toBe(embedded);
 });
 
@@ -47,7 +47,7 @@ const partStyles = (): readonly (readonly [string, string])[] =>
       ),
   );
 
-test('CARD-8 no style of an embedded part queries the width of the window', () => {
+test('no style of an embedded part queries the width of the window @CARD-8', () => {
   const styles = partStyles();
   expect(styles.some(([, css]) => /-width:/.test(css))).toBe(true);
   for (const [file, css] of styles) {

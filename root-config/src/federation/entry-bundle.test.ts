@@ -17,7 +17,7 @@ const entries: EntryBundle = {
   '/parts/login-mf/1/entry.js': (system) => system.register(['a dependency'], 'execute'),
 };
 
-test('CARD-3 an entry bundled with the root is not fetched', () => {
+test('an entry bundled with the root is not fetched @CARD-3', () => {
   const { fetched, loader } = createLoader();
   installEntryBundle(loader, entries);
   expect(loader.instantiate('http://localhost/parts/login-mf/1/entry.js')).toEqual([
@@ -27,7 +27,7 @@ test('CARD-3 an entry bundled with the root is not fetched', () => {
   expect(fetched).toEqual([]);
 });
 
-test('CARD-6 another build, a retry and an entry that was used before are fetched', () => {
+test('another build, a retry and an entry that was used before are fetched @CARD-6', () => {
   const { fetched, loader } = createLoader();
   installEntryBundle(loader, entries);
   loader.instantiate('http://localhost/parts/login-mf/1/entry.js');
@@ -40,7 +40,7 @@ test('CARD-6 another build, a retry and an entry that was used before are fetche
   expect(fetched).toEqual(requested);
 });
 
-test('CARD-3 without bundled entries everything is fetched', () => {
+test('without bundled entries everything is fetched @CARD-3', () => {
   const { fetched, loader } = createLoader();
   installEntryBundle(loader);
   loader.instantiate('http://localhost/parts/login-mf/1/entry.js');

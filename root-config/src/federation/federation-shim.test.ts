@@ -78,7 +78,7 @@ const stage = () => {
   return { react, get, takenOn, runtimeConsumes, loadRemote, consume, takeRemote, run };
 };
 
-test('CARD-4 a library of the root is supplied without the runtime, and its users are recorded', async () => {
+test('a library of the root is supplied without the runtime, and its users are recorded @CARD-4', async () => {
   const { consume, run, react, takenOn } = stage();
   await consume(['react', '^19.3.0'], ['i18next', '^27.0.0']);
   expect([run(1), run(2)]).toEqual([REACT, I18NEXT]);
@@ -86,7 +86,7 @@ test('CARD-4 a library of the root is supplied without the runtime, and its user
   expect(takenOn).not.toHaveBeenCalled();
 });
 
-test('CARD-4 a library is requested once, however many chunks need it', async () => {
+test('a library is requested once, however many chunks need it @CARD-4', async () => {
   const { consume, get } = stage();
   await Promise.all([consume(['i18next', '^27.1.0']), consume(['i18next', '^27.1.0'])]);
   await consume(['i18next', '^27.1.0']);
@@ -102,7 +102,7 @@ test.each([
   ['two ranges', 'react', '^19.3.0 || ^20.0.0'],
   ['no required version', 'react', false],
   ['a library that the root does not have', 'lodash', '^4.0.0'],
-] as const)('CARD-4 %s is left to the runtime', async (_name, library, range) => {
+] as const)('%s is left to the runtime @CARD-4', async (_name, library, range) => {
   const { consume, run, takenOn, runtimeConsumes } = stage();
   await consume([library, range], ['react', '^19.0.0']);
   expect([run(1), run(2)]).toEqual([OF_RUNTIME, REACT]);
@@ -110,13 +110,13 @@ test.each([
   expect(runtimeConsumes).toHaveBeenCalledTimes(1);
 });
 
-test('CARD-4 two libraries left to the runtime do not wait for each other', async () => {
+test('two libraries left to the runtime do not wait for each other @CARD-4', async () => {
   const { consume, run } = stage();
   await consume(['react', '^20.0.0'], ['lodash', '^4.0.0']);
   expect([run(1), run(2)]).toEqual([OF_RUNTIME, OF_RUNTIME]);
 });
 
-test('CARD-4 a library that fails to load fails its consumer, and is requested again by the next one', async () => {
+test('a library that fails to load fails its consumer, and is requested again by the next one @CARD-4', async () => {
   const { consume, run, get } = stage();
   get.mockRejectedValueOnce(new Error('no file'));
   await consume(['i18next', '^27.1.0'], ['react', '^19.3.0']);
@@ -126,7 +126,7 @@ test('CARD-4 a library that fails to load fails its consumer, and is requested a
   expect(run(1)).toBe(I18NEXT);
 });
 
-test('CARD-4 a runtime that fails to load fails its consumers, and no others', async () => {
+test('a runtime that fails to load fails its consumers, and no others @CARD-4', async () => {
   const { consume, run, takenOn } = stage();
   takenOn.mockRejectedValueOnce(new Error('no runtime'));
   await consume(['lodash', '^4.0.0'], ['react', '^19.3.0']);
@@ -134,7 +134,7 @@ test('CARD-4 a runtime that fails to load fails its consumers, and no others', a
   expect(run(2)).toBe(REACT);
 });
 
-test('CARD-3 a module of another container is loaded once per page', async () => {
+test('a module of another container is loaded once per page @CARD-3', async () => {
   const { takeRemote, run, loadRemote } = stage();
   await Promise.all([takeRemote(), takeRemote()]);
   await takeRemote();
@@ -142,7 +142,7 @@ test('CARD-3 a module of another container is loaded once per page', async () =>
   expect(loadRemote.mock.calls).toEqual([['shared_wl_assets/overlays']]);
 });
 
-test('CARD-3 a remote module that fails to load fails its consumer, and is requested again by the next one', async () => {
+test('a remote module that fails to load fails its consumer, and is requested again by the next one @CARD-3', async () => {
   const { takeRemote, run, loadRemote } = stage();
   loadRemote.mockRejectedValueOnce(new Error('no container'));
   await takeRemote();

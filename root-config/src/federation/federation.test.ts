@@ -31,7 +31,7 @@ const urls = () => requested.map(({ url }) => url);
 const settle = (work: Promise<unknown>): Promise<string> =>
   work.then(String, (error: unknown) => String(error));
 
-test('CARD-3 a part requested several times is fetched once', async () => {
+test('a part requested several times is fetched once @CARD-3', async () => {
   const both = [fetchPart('shell'), fetchPart('shell')];
   requested[0]?.arrive('the container');
   expect(await Promise.all(both)).toEqual(['the container', 'the container']);
@@ -39,7 +39,7 @@ test('CARD-3 a part requested several times is fetched once', async () => {
   expect(urls()).toEqual(['@portal/shell']);
 });
 
-test('CARD-6 all requests for a hanging part time out after the same eight seconds, and a retry uses another URL', async () => {
+test('all requests for a hanging part time out after the same eight seconds, and a retry uses another URL @CARD-6', async () => {
   const early = settle(fetchPart('shell'));
   await jest.advanceTimersByTimeAsync(3_000);
   const late = settle(fetchPart('shell'));

@@ -25,11 +25,11 @@ const here: RouteMatch = {
 const inner = (address: string) =>
   findInnerRoute(parts, here, 'https://portal.example', new URL(address, 'https://portal.example'));
 
-test('NAV-1 a page of the same white label is reached by client-side navigation', () => {
+test('a page of the same white label is reached by client-side navigation @NAV-1', () => {
   expect(inner('/default/fps')).toMatchObject({ part: 'recovery-mf' });
 });
 
-test('NAV-1 a URL without a white label is a page of the default one', () => {
+test('a URL without a white label is a page of the default one @NAV-1', () => {
   const from = (wl?: string) =>
     findInnerRoute(
       parts,
@@ -47,7 +47,7 @@ test.each([
   ['another origin', 'https://evil.example/default/fps'],
   ['an unknown URL', '/apps/home'],
   ['a fragment of the page', '/default/fps#form'],
-])('NAV-1 %s is left to the browser', (_what, address) => {
+])('%s is left to the browser @NAV-1', (_what, address) => {
   expect(inner(address)).toBeNull();
 });
 
@@ -69,7 +69,7 @@ describe('links', () => {
     return { visited, stop, click };
   };
 
-  test('NAV-1 a plain click navigates once the page is loaded', async () => {
+  test('a plain click navigates once the page is loaded @NAV-1', async () => {
     const { visited, click, stop } = setUp(() => Promise.resolve());
     expect(click('in')).toBe(false);
     await settled();
@@ -78,7 +78,7 @@ describe('links', () => {
   });
 
   test.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { button: 1 }])(
-    'NAV-1 a click with %o is left to the browser',
+    'a click with %o is left to the browser @NAV-1',
     async (init) => {
       const { visited, click, stop } = setUp(() => Promise.resolve());
       document.addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -100,7 +100,7 @@ describe('links', () => {
     afterEach(() => jest.useRealTimers());
 
     test.each(['pointerover', 'focusin'])(
-      'NAV-1 the page of a link is prefetched once on %s, without navigation',
+      'the page of a link is prefetched once on %s, without navigation @NAV-1',
       (type) => {
         const { visited, stop } = setUp(prepare);
         rest('in', type);
@@ -113,7 +113,7 @@ describe('links', () => {
       },
     );
 
-    test('NAV-1 nothing is prefetched on a short hover, for a link left to the browser, or after stop', () => {
+    test('nothing is prefetched on a short hover, for a link left to the browser, or after stop @NAV-1', () => {
       const { stop } = setUp(prepare);
       rest('in', 'pointerover');
       jest.advanceTimersByTime(64);
@@ -126,7 +126,7 @@ describe('links', () => {
       expect(prepare).not.toHaveBeenCalled();
     });
 
-    test('NAV-1 a click during a prefetch waits for it, without a second fetch', async () => {
+    test('a click during a prefetch waits for it, without a second fetch @NAV-1', async () => {
       const { visited, click, stop } = setUp(prepare);
       rest('in', 'pointerover');
       jest.advanceTimersByTime(65);
@@ -138,7 +138,7 @@ describe('links', () => {
       stop();
     });
 
-    test('NAV-1 CARD-6 a click retries a failed prefetch', async () => {
+    test('a click retries a failed prefetch @NAV-1 @CARD-6', async () => {
       prepare.mockRejectedValueOnce(new Error('gone'));
       const { visited, click, stop } = setUp(prepare);
       rest('in', 'pointerover');
@@ -156,7 +156,7 @@ describe('links', () => {
   test.each([
     ['loads last', 0],
     ['loads first', 1],
-  ])('NAV-1 of two clicked links the last one is followed, also when its page %s', async (_when, first) => {
+  ])('of two clicked links the last one is followed, also when its page %s @NAV-1', async (_when, first) => {
     document.body.innerHTML = '<a href="/default/fps">one</a><a href="/termsOfUse">two</a>';
     const arrived: (() => void)[] = [];
     const visited: string[] = [];
@@ -174,7 +174,7 @@ describe('links', () => {
     stop();
   });
 
-  test('INF-10 NAV-1 a link is left to the browser if the page has loaded a third-party script in the meantime', async () => {
+  test('a link is left to the browser if the page has loaded a third-party script in the meantime @INF-10 @NAV-1', async () => {
     document.body.innerHTML = '<a href="/default/fps">one</a>';
     const visited: string[] = [];
     let guarded = false;
@@ -200,7 +200,7 @@ describe('links', () => {
     stop();
   });
 
-  test('NAV-1 a link that opens a new tab is left to the browser', async () => {
+  test('a link that opens a new tab is left to the browser @NAV-1', async () => {
     const { visited, click, stop } = setUp(() => Promise.resolve());
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     click('new');

@@ -8,7 +8,7 @@ const settled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-test.each(['pointermove', 'keydown', 'scroll'])('STA-8 %s is a first interaction', (sign) => {
+test.each(['pointermove', 'keydown', 'scroll'])('%s is a first interaction @STA-8', (sign) => {
   const start = jest.fn(() => Promise.resolve());
   onFirstInteraction(start, jest.fn());
   expect(start).not.toHaveBeenCalled();
@@ -18,7 +18,7 @@ test.each(['pointermove', 'keydown', 'scroll'])('STA-8 %s is a first interaction
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('STA-8 a pointermove without movement is no interaction, one with movement is', () => {
+test('a pointermove without movement is no interaction, one with movement is @STA-8', () => {
   const start = jest.fn(() => Promise.resolve());
   onFirstInteraction(start, jest.fn());
   const point = (type: string, movementX: number, movementY: number): void => {
@@ -34,7 +34,7 @@ test('STA-8 a pointermove without movement is no interaction, one with movement 
   expect(other).toHaveBeenCalledTimes(1);
 });
 
-test('STA-8 a page without interaction starts after ten seconds', () => {
+test('a page without interaction starts after ten seconds @STA-8', () => {
   const start = jest.fn(() => Promise.resolve());
   onFirstInteraction(start, jest.fn());
   jest.advanceTimersByTime(9_999);
@@ -43,7 +43,7 @@ test('STA-8 a page without interaction starts after ten seconds', () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('STA-8 a prerendered page starts ten seconds after it is shown', () => {
+test('a prerendered page starts ten seconds after it is shown @STA-8', () => {
   const prerendered = Object.assign(document, { prerendering: true });
   const start = jest.fn(() => Promise.resolve());
   onFirstInteraction(start, jest.fn());
@@ -57,7 +57,7 @@ test('STA-8 a prerendered page starts ten seconds after it is shown', () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test('STA-2 a visitor who leaves before statistics have loaded is reported once', async () => {
+test('a visitor who leaves before statistics have loaded is reported once @STA-2', async () => {
   const leave = jest.fn();
   onFirstInteraction(() => Promise.resolve(), leave);
   dispatchEvent(new Event('pagehide'));
@@ -71,7 +71,7 @@ test('STA-2 a visitor who leaves before statistics have loaded is reported once'
   expect(later).not.toHaveBeenCalled();
 });
 
-test('STA-2 a prerendered page that is never shown is no visit', () => {
+test('a prerendered page that is never shown is no visit @STA-2', () => {
   const prerendered = Object.assign(document, { prerendering: true });
   const leave = jest.fn();
   onFirstInteraction(() => Promise.resolve(), leave);
@@ -80,7 +80,7 @@ test('STA-2 a prerendered page that is never shown is no visit', () => {
   prerendered.prerendering = false;
 });
 
-test('STA-1 up to twenty clicks are queued until they are recorded, and dropped if loading fails', async () => {
+test('up to twenty clicks are queued until they are recorded, and dropped if loading fails @STA-1', async () => {
   let arrive: (() => void) | undefined;
   let early: readonly Event[] = [];
   onFirstInteraction((given) => {
@@ -99,7 +99,7 @@ test('STA-1 up to twenty clicks are queued until they are recorded, and dropped 
   expect(early).toHaveLength(20);
 });
 
-test('STA-2 part loads are queued until a listener subscribes', () => {
+test('part loads are queued until a listener subscribes @STA-2', () => {
   const log = createPartLog();
   const arrival = { part: 'shell', slot: 'header', elapsed: 5, error: null };
   for (let count = 0; count < 60; count += 1) log.add(arrival);
@@ -110,7 +110,7 @@ test('STA-2 part loads are queued until a listener subscribes', () => {
   expect(listener).toHaveBeenLastCalledWith(expect.objectContaining({ error: 'TypeError' }));
 });
 
-test('STA-1 the text of an early click is that before the page rendered', () => {
+test('the text of an early click is that before the page rendered @STA-1', () => {
   let read: ReadonlyMap<Event, string> = new Map();
   onFirstInteraction((_early, labels) => {
     read = labels;

@@ -30,11 +30,11 @@ test.each([
   ['/app/clip/sorry', route('/app/clip/sorry', 'sorry'), '/app/clip/sorry?wl=ray'],
   ['/app/clip/login', route('/app/clip/login', 'login'), null],
   ['/nowhere/at/all', route('/nowhere/at/all', 'notFound'), null],
-] as const)('WL-1 the URL of %s for another white label is %s', (address, at, expected) => {
+] as const)('the URL of %s for another white label is %s @WL-1', (address, at, expected) => {
   expect(urlInWhiteLabel(ORIGIN + address, at, 'ray')).toBe(expected === null ? null : ORIGIN + expected);
 });
 
-describe('WL-1 a page whose global names another white label', () => {
+describe('a page whose global names another white label @WL-1', () => {
   const open = async (
     response: () => Promise<Partial<Response>>,
     address = '/app/bank/login',
@@ -59,13 +59,13 @@ describe('WL-1 a page whose global names another white label', () => {
     expect(await open(served('ray'))).toEqual({ replaced: [[url]], refused: 0, fetched: [[url]] });
   });
 
-  test('SEC-R10 is not replaced if the server does not know the key, or does not respond', async () => {
+  test('is not replaced if the server does not know the key, or does not respond @SEC-R10', async () => {
     expect(await open(served('default'))).toEqual({ replaced: [], refused: 1, fetched: [[url]] });
     const away = () => Promise.reject(new TypeError('away'));
     expect(await open(away)).toEqual({ replaced: [], refused: 1, fetched: [[url]] });
   });
 
-  test('CLP-1 is not replaced if its pages belong to no white label', async () => {
+  test('is not replaced if its pages belong to no white label @CLP-1', async () => {
     const clip = await open(served('ray'), '/app/clip/login', undefined);
     expect(clip).toMatchObject({ replaced: [], refused: 1, fetched: [] });
   });

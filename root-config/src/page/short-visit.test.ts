@@ -44,7 +44,7 @@ const visited = async (route: RouteMatch): Promise<Record<string, unknown>> => {
   return records[0] ?? {};
 };
 
-test('STA-2 STA-9 a short visit leaves the transition record of its page load, field by field', async () => {
+test('a short visit leaves the transition record of its page load, field by field @STA-2 @STA-9', async () => {
   const record = await visited(login);
   expect(record).toEqual({
     EVENT_TYPE: 'portal_STATE_STATS',
@@ -71,12 +71,12 @@ test('STA-2 STA-9 a short visit leaves the transition record of its page load, f
   expect(Date.parse(String(record['TRANSITION_END_TIME']))).toBe(performance.timeOrigin + 2_000);
 });
 
-test('STA-2 SEC-R15 the URL of an unknown page is not recorded', async () => {
+test('the URL of an unknown page is not recorded @STA-2 @SEC-R15', async () => {
   const record = await visited({ ...login, page: 'notFound', path: '/alex.morgan/secret' });
   expect(record['TO_STATE']).toBe('/{unknown}');
 });
 
-test('STA-8 a view in the studio leaves no record, and a browser without beacons no error', () => {
+test('a view in the studio leaves no record, and a browser without beacons no error @STA-8', () => {
   visit({ ...login, module: 'fixtures' });
   expect(beacon).not.toHaveBeenCalled();
   beacon.mockImplementation(() => {

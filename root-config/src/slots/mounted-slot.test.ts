@@ -45,13 +45,13 @@ const arrive = async (at: RouteMatch, served?: RouteMatch) => {
   return { plan, told: portal.getState().route.path };
 };
 
-test('NAV-1 LOG-2 a part plans its own route when it has loaded', async () => {
+test('a part plans its own route when it has loaded @NAV-1 @LOG-2', async () => {
   document.body.dataset['prerendered'] = 'login';
   expect(await arrive(login)).toMatchObject({ told: '/app/default/login' });
   expect(document.title).toBe('Log in');
 });
 
-test('NAV-1 LOG-2 a part that loads after the visitor has moved on does not redirect the route of another part', async () => {
+test('a part that loads after the visitor has moved on does not redirect the route of another part @NAV-1 @LOG-2', async () => {
   const { plan, told } = await arrive(recovery);
   expect(plan).not.toHaveBeenCalled();
   expect(told).toBe('/');
@@ -61,7 +61,7 @@ test.each([
   ['that the edge has rendered keeps its title', 'login', login, 'Served'],
   ['that the edge could not render gets its title', undefined, login, 'Log in'],
   ['with a fixture keeps its title', undefined, { ...login, module: 'fixtures' }, 'Served'],
-] as const)('NAV-1 a served page %s', async (_page, prerendered, route, title) => {
+] as const)('a served page %s @NAV-1', async (_page, prerendered, route, title) => {
   if (prerendered !== undefined) document.body.dataset['prerendered'] = prerendered;
   await arrive(route, route);
   expect(document.title).toBe(title);

@@ -28,7 +28,7 @@ const slotThat = (mount: (props: SlotApplicationProps) => void): Slot =>
     unmount: () => Promise.resolve(),
   }) as unknown as Slot;
 
-test('CARD-3 a loaded part is mounted into its slot', async () => {
+test('a loaded part is mounted into its slot @CARD-3', async () => {
   const { application, props, domElement, arrived } = setUp(() =>
     Promise.resolve(slotThat(({ domElement: element }) => void (element.textContent = 'here'))),
   );
@@ -37,7 +37,7 @@ test('CARD-3 a loaded part is mounted into its slot', async () => {
   expect(arrived).toHaveBeenCalledTimes(1);
 });
 
-test('CARD-6 a part that fails to load shows the fallback in its slot, and mounting does not reject', async () => {
+test('a part that fails to load shows the fallback in its slot, and mounting does not reject @CARD-6', async () => {
   const { application, props, domElement, reported } = setUp(() => Promise.reject(new Error('gone')));
   await application.mount(props);
   expect(domElement.querySelector('[role=alert]')).toHaveTextContent('Not loaded');
@@ -45,7 +45,7 @@ test('CARD-6 a part that fails to load shows the fallback in its slot, and mount
   expect(reported).toHaveLength(1);
 });
 
-test('CARD-6 "try again" loads the part again and removes the fallback', async () => {
+test('"try again" loads the part again and removes the fallback @CARD-6', async () => {
   const slot = slotThat(({ domElement: element }) => void element.append('here'));
   const load = jest.fn(() => Promise.resolve(slot)).mockRejectedValueOnce(new Error('gone'));
   const { application, props, domElement } = setUp(load);
@@ -56,7 +56,7 @@ test('CARD-6 "try again" loads the part again and removes the fallback', async (
   expect(domElement.querySelector('[role=alert]')).toBeNull();
 });
 
-test('CARD-6 "try again" moves the focus to the part, or to the button of the next failure', async () => {
+test('"try again" moves the focus to the part, or to the button of the next failure @CARD-6', async () => {
   const load = jest
     .fn(() => Promise.resolve(slotThat(() => undefined)))
     .mockRejectedValueOnce(new Error('gone'))
@@ -75,7 +75,7 @@ test('CARD-6 "try again" moves the focus to the part, or to the button of the ne
   domElement.remove();
 });
 
-test('CARD-6 a part whose error boundary fails and is removed by React is replaced by the message of the root', async () => {
+test('a part whose error boundary fails and is removed by React is replaced by the message of the root @CARD-6', async () => {
   const crashing = jest.fn((_props: SlotApplicationProps): void => undefined);
   const unmounted = jest.fn(() => Promise.resolve());
   const { application, props, domElement, reported } = setUp(() =>
@@ -97,7 +97,7 @@ test('CARD-6 a part whose error boundary fails and is removed by React is replac
   expect(domElement.querySelector('[role=alert]')).toBeNull();
 });
 
-test('CARD-6 a part that shows its own message keeps it, and one left in the meantime gets none', async () => {
+test('a part that shows its own message keeps it, and one left in the meantime gets none @CARD-6', async () => {
   const own = slotThat(({ domElement: element, failed }) => {
     element.innerHTML = '<div role="alert">own</div>';
     failed?.(new Error('part'));
@@ -119,7 +119,7 @@ test('CARD-6 a part that shows its own message keeps it, and one left in the mea
   expect(next.domElement).toBeEmptyDOMElement();
 });
 
-test('LOG-5 a pre-rendered form that works without scripts stays next to the fallback', async () => {
+test('a pre-rendered form that works without scripts stays next to the fallback @LOG-5', async () => {
   const { application, props, domElement } = setUp(
     () => Promise.reject(new Error('gone')),
     '<form method="post" action="/login"><input name="USER"></form>',
@@ -129,7 +129,7 @@ test('LOG-5 a pre-rendered form that works without scripts stays next to the fal
   expect(domElement.firstElementChild).toHaveAttribute('role', 'alert');
 });
 
-test('CARD-6 NAV-9 the remaining form is removed with its data-prerendered attribute on unmount', async () => {
+test('the remaining form is removed with its data-prerendered attribute on unmount @CARD-6 @NAV-9', async () => {
   const { application, props, domElement } = setUp(
     () => Promise.reject(new Error('gone')),
     '<form method="post" action="/login"><input name="USER"></form>',
@@ -141,7 +141,7 @@ test('CARD-6 NAV-9 the remaining form is removed with its data-prerendered attri
   expect(domElement).toBeEmptyDOMElement();
 });
 
-test('CARD-6 markup that needs its part is replaced by the fallback', async () => {
+test('markup that needs its part is replaced by the fallback @CARD-6', async () => {
   const { application, props, domElement } = setUp(
     () => Promise.reject(new Error('gone')),
     '<form><button>Continue</button></form>',
@@ -150,7 +150,7 @@ test('CARD-6 markup that needs its part is replaced by the fallback', async () =
   expect(domElement.querySelector('form')).toBeNull();
 });
 
-test('CARD-3 leaving while the part is loading mounts nothing', async () => {
+test('leaving while the part is loading mounts nothing @CARD-3', async () => {
   let deliver: (slot: Slot) => void = () => undefined;
   const mounted = jest.fn();
   const { application, props, domElement } = setUp(() => new Promise((resolve) => (deliver = resolve)));
@@ -175,7 +175,7 @@ const slowSlot = (slow: 'bootstrap' | 'mount') => {
   return { slot: slot as unknown as Slot, log, goOn: () => goOn() };
 };
 
-test('CARD-3 leaving while the part is bootstrapping mounts nothing', async () => {
+test('leaving while the part is bootstrapping mounts nothing @CARD-3', async () => {
   const { slot, log, goOn } = slowSlot('bootstrap');
   const { application, props, arrived } = setUp(() => Promise.resolve(slot));
   const mounting = application.mount(props);
@@ -187,7 +187,7 @@ test('CARD-3 leaving while the part is bootstrapping mounts nothing', async () =
   expect(arrived).not.toHaveBeenCalled();
 });
 
-test('CARD-3 leaving while the part is mounting unmounts it as soon as it is mounted', async () => {
+test('leaving while the part is mounting unmounts it as soon as it is mounted @CARD-3', async () => {
   const { slot, log, goOn } = slowSlot('mount');
   const { application, props, arrived } = setUp(() => Promise.resolve(slot));
   const mounting = application.mount(props);
@@ -199,7 +199,7 @@ test('CARD-3 leaving while the part is mounting unmounts it as soon as it is mou
   expect(arrived).not.toHaveBeenCalled();
 });
 
-test('CARD-3 a mount cancelled while loading does not appear in addition to a later one', async () => {
+test('a mount cancelled while loading does not appear in addition to a later one @CARD-3', async () => {
   const deliver: ((slot: Slot) => void)[] = [];
   const mounted = jest.fn();
   const { application, props, arrived } = setUp(() => new Promise((resolve) => void deliver.push(resolve)));
@@ -212,7 +212,7 @@ test('CARD-3 a mount cancelled while loading does not appear in addition to a la
   expect(arrived).toHaveBeenCalledTimes(1);
 });
 
-describe('CARD-6 a part that does not end its lifecycles', () => {
+describe('a part that does not end its lifecycles @CARD-6', () => {
   const never = () => new Promise<void>(() => undefined);
   const slotWith = (lifecycles: object): Slot =>
     ({ ...slotThat(({ domElement: element }) => element.append('here')), ...lifecycles }) as unknown as Slot;

@@ -42,7 +42,7 @@ beforeEach(() => {
   Object.assign(document, { adoptedStyleSheets: adopted });
 });
 
-test('CARD-3 the styles of a part apply only while it is shown, those of header, library and white label always', () => {
+test('the styles of a part apply only while it is shown, those of header, library and white label always @CARD-3', () => {
   const own = [addStyle('data-part', 'login-mf'), addStyle('data-first-of', 'login-mf')];
   const always = ['shell', 'shared-wl-assets', 'white-label'].map((name) => addStyle('data-part', name));
   const styles = startMountedStyles(PARTS, 'login-mf');
@@ -58,7 +58,7 @@ test('CARD-3 the styles of a part apply only while it is shown, those of header,
   expect(own.every((style) => style.isConnected)).toBe(true);
 });
 
-test('CARD-3 a part that uses modules of another one applies the styles of both', () => {
+test('a part that uses modules of another one applies the styles of both @CARD-3', () => {
   const [login, clip] = ['login-mf', 'clip-login-mf'].map((name) => addStyle('data-part', name));
   const styles = startMountedStyles(PARTS, 'recovery-mf');
   expect([login, clip].map((style) => applies(style as HTMLStyleElement))).toEqual([false, false]);
@@ -66,7 +66,7 @@ test('CARD-3 a part that uses modules of another one applies the styles of both'
   expect([login, clip].map((style) => applies(style as HTMLStyleElement))).toEqual([true, true]);
 });
 
-test('CARD-6 styles that a part has added to the document are disabled and enabled with the part', () => {
+test('styles that a part has added to the document are disabled and enabled with the part @CARD-6', () => {
   const before = [addStyle(), addStyle(undefined, '', document.body)];
   const styles = startMountedStyles(PARTS, 'login-mf');
   const later = addStyle();
@@ -83,7 +83,7 @@ test('CARD-6 styles that a part has added to the document are disabled and enabl
   expect(applies(ofRecovery)).toBe(false);
 });
 
-test('CARD-6 styles that a part adds while it is prefetched are disabled in every frame until it is shown', async () => {
+test('styles that a part adds while it is prefetched are disabled in every frame until it is shown @CARD-6', async () => {
   const styles = startMountedStyles(PARTS, 'login-mf');
   let finish: () => void = () => undefined;
   const loading = styles.duringLoad('recovery-mf', () => new Promise<void>((resolve) => (finish = resolve)));
@@ -100,7 +100,7 @@ test('CARD-6 styles that a part adds while it is prefetched are disabled in ever
   expect([applies(style), sheet.disabled]).toEqual([true, false]);
 });
 
-test('CARD-6 styles that the header adds while mounting stay enabled, also after a failed load', async () => {
+test('styles that the header adds while mounting stay enabled, also after a failed load @CARD-6', async () => {
   const styles = startMountedStyles(PARTS, 'login-mf');
   const added: HTMLStyleElement[] = [];
   await styles.duringLoad('shell', () => Promise.resolve(added.push(addStyle())));
@@ -111,7 +111,7 @@ test('CARD-6 styles that the header adds while mounting stay enabled, also after
   expect(applies(ofLogin)).toBe(false);
 });
 
-test('CARD-6 a changed style text does not re-enable the styles of a part that is not shown', () => {
+test('a changed style text does not re-enable the styles of a part that is not shown @CARD-6', () => {
   const style = addStyle();
   const styles = startMountedStyles(PARTS, 'login-mf');
   styles.leave();
@@ -120,7 +120,7 @@ test('CARD-6 a changed style text does not re-enable the styles of a part that i
   expect(applies(style)).toBe(false);
 });
 
-test('CARD-6 a style sheet that its part has disabled stays disabled, and one inside a slot is not touched', () => {
+test('a style sheet that its part has disabled stays disabled, and one inside a slot is not touched @CARD-6', () => {
   const slot = document.body.appendChild(document.createElement('div'));
   slot.id = 'slot-header';
   const inSlot = addStyle(undefined, '', slot);

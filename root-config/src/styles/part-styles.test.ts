@@ -19,14 +19,14 @@ const inlined = (mark: string, name: string) => {
 
 beforeEach(() => document.head.replaceChildren());
 
-test('CARD-3 a part waits for its styles, which are fetched once', async () => {
+test('a part waits for its styles, which are fetched once @CARD-3', async () => {
   const [first, second] = [ensureStyles(part('late-mf')), ensureStyles(part('late-mf'))];
   expect(links().map((link) => link.getAttribute('href'))).toEqual(['/parts/late-mf/styles.css']);
   links()[0]?.dispatchEvent(new Event('load'));
   await Promise.all([first, second]);
 });
 
-test('SEC-R9 CARD-6 initial and lazy style sheets are fetched with their integrity values', async () => {
+test('initial and lazy style sheets are fetched with their integrity values @SEC-R9 @CARD-6', async () => {
   const values = { stylesIntegrity: 'sha256-a', laterStylesIntegrity: 'sha256-b' };
   void ensureStyles({ ...part('checked-mf'), ...values });
   inlined('data-first-of', 'checked-lib');
@@ -37,7 +37,7 @@ test('SEC-R9 CARD-6 initial and lazy style sheets are fetched with their integri
   ]);
 });
 
-test('CARD-6 styles that fail to load do not block the part, and are requested again', async () => {
+test('styles that fail to load do not block the part, and are requested again @CARD-6', async () => {
   const gone = ensureStyles(part('gone-mf'));
   links()[0]?.dispatchEvent(new Event('error'));
   await gone;
@@ -46,7 +46,7 @@ test('CARD-6 styles that fail to load do not block the part, and are requested a
   expect(links()).toHaveLength(1);
 });
 
-test('CARD-3 a page with inlined initial styles shows the part without a request, and completes them later', async () => {
+test('a page with inlined initial styles shows the part without a request, and completes them later @CARD-3', async () => {
   inlined('data-first-of', 'shared-wl-assets');
   inlined('data-part', 'shell');
   await ensureStyles(part('shared-wl-assets'));

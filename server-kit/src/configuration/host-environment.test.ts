@@ -8,7 +8,7 @@ const map: DomainEnvironmentMap = {
   'later\\.bank\\.example': null,
 };
 
-test('ENV-1 there are six environments', () => {
+test('there are six environments @ENV-1', () => {
   expect(environments).toEqual(['DEV', 'QA', 'XAT', 'PRODUCTION', 'LOCAL', 'MOCK']);
 });
 
@@ -21,7 +21,7 @@ test.each([
   '[::1]:8080',
   '::1',
   'buildhost7',
-])('ENV-2 %s maps to MOCK, or to LOCAL by hint', (host) => {
+])('%s maps to MOCK, or to LOCAL by hint @ENV-2', (host) => {
   expect(findEnvironment(host, map)).toBe('MOCK');
   expect(findEnvironment(host, map, 'mock')).toBe('MOCK');
   expect(findEnvironment(host, map, 'local')).toBe('LOCAL');
@@ -31,7 +31,7 @@ test.each([
   ['login.bank.example', 'PRODUCTION'],
   ['LOGIN.bank.example:443', 'PRODUCTION'],
   ['one.qa.bank.example', 'QA'],
-])('ENV-3 %s matches one pattern: %s', (host, environment) => {
+])('%s matches one pattern: %s @ENV-3', (host, environment) => {
   expect(findEnvironment(host, map)).toBe(environment);
 });
 
@@ -41,12 +41,12 @@ test.each([
   ['login.bank.example.evil.example', 'Domain did not match any domain regex'],
   ['evil-login.bank.example', 'Domain did not match any domain regex'],
   ['later.bank.example', 'Domain matches domain regex but environment is null'],
-])('ENV-3 %s is an error: %s', (host, message) => {
+])('%s is an error: %s @ENV-3', (host, message) => {
   expect(() => findEnvironment(host, map)).toThrow(new Error(message));
 });
 
 test.each([{ '(': 'QA' }, { '.*': 'STAGING' }, { a: 'QA', b: 7 }, null, [], 'QA'])(
-  'ENV-3 the map %j is rejected as malformed',
+  'the map %j is rejected as malformed @ENV-3',
   (broken) => {
     expect(() => findEnvironment('login.bank.example', broken as unknown as DomainEnvironmentMap)).toThrow(
       new Error('Malformed DomainEnvMap mapping'),

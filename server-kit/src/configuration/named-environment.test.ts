@@ -5,7 +5,7 @@ import { StartError } from './start-error';
 const REAL = environments.filter((environment) => !isSandboxEnvironment(environment));
 const SMTP_URL = 'smtps://user:hush@mail.bank.example';
 
-test('ENV-1 without PORTAL_ENVIRONMENT a localhost origin is LOCAL', () => {
+test('without PORTAL_ENVIRONMENT a localhost origin is LOCAL @ENV-1', () => {
   expect(readEnvironment({})).toBe('LOCAL');
   for (const host of ['localhost', 'LOCALHOST:8080', 'portal.localhost:8080', '127.0.0.1:9', '[::1]:8080'])
     expect(readEnvironment({ PUBLIC_ORIGIN: `http://${host}` })).toBe('LOCAL');
@@ -25,7 +25,7 @@ test.each([
   ['STATISTICS_TOKEN', { STATISTICS_TOKEN: 'hush' }],
   ['HELP_DESK_TOKEN', { HELP_DESK_TOKEN: 'hush' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1' }],
-])('ENV-1 SEC-R16 with %s, as in real use, PORTAL_ENVIRONMENT is required', (name, variables) => {
+])('with %s, as in real use, PORTAL_ENVIRONMENT is required @ENV-1 @SEC-R16', (name, variables) => {
   const read = () => readEnvironment(variables);
   expect(read).toThrow(StartError);
   expect(read).toThrow(new RegExp(`^PORTAL_ENVIRONMENT must be set, since ${name} is `));
@@ -34,14 +34,14 @@ test.each([
     expect(readEnvironment({ ...variables, PORTAL_ENVIRONMENT: named })).toBe(named);
 });
 
-test('ENV-1 an unknown environment is rejected before any other check', () => {
+test('an unknown environment is rejected before any other check @ENV-1', () => {
   expect(() => readEnvironment({ PORTAL_ENVIRONMENT: 'PROD', SMTP_URL })).toThrow(
     'PORTAL_ENVIRONMENT must be one of',
   );
 });
 
 test.each(REAL)(
-  'SEC-R16 in %s PUBLIC_ORIGIN is required and must be https, except on localhost',
+  'in %s PUBLIC_ORIGIN is required and must be https, except on localhost @SEC-R16',
   (environment) => {
     expect(() => readOrigin({}, environment)).toThrow(`PUBLIC_ORIGIN must be set in ${environment}`);
     for (const PUBLIC_ORIGIN of [
@@ -58,7 +58,7 @@ test.each(REAL)(
   },
 );
 
-test('ENV-1 in LOCAL and MOCK PUBLIC_ORIGIN defaults to localhost and may use http', () => {
+test('in LOCAL and MOCK PUBLIC_ORIGIN defaults to localhost and may use http @ENV-1', () => {
   expect(readOrigin({}, 'LOCAL')).toBe('http://localhost:8080');
   expect(readOrigin({ PORT: '9' }, 'MOCK')).toBe('http://localhost:9');
   expect(readOrigin({ PUBLIC_ORIGIN: 'http://portal.example' }, 'MOCK')).toBe('http://portal.example');

@@ -9,13 +9,13 @@ function recorded(fails = false) {
   return { statements, write };
 }
 
-test('SEC-R15 rows written within one tick are inserted by one statement, in order', async () => {
+test('rows written within one tick are inserted by one statement, in order @SEC-R15', async () => {
   const { statements, write } = recorded();
   await Promise.all([write('a'), Promise.resolve().then(() => write('b')), write('c')]);
   expect(statements).toEqual([['a', 'c', 'b']]);
 });
 
-test('SEC-R15 later rows go into their own statement, which does not wait for the previous one', async () => {
+test('later rows go into their own statement, which does not wait for the previous one @SEC-R15', async () => {
   const statements: string[] = [];
   let finishFirst = (): void => undefined;
   const write = batchWriter<string>(([row]) => {
@@ -34,7 +34,7 @@ test('SEC-R15 later rows go into their own statement, which does not wait for th
   await first;
 });
 
-test('SEC-R15 a failed statement rejects all its writers, and the next batch is still written', async () => {
+test('a failed statement rejects all its writers, and the next batch is still written @SEC-R15', async () => {
   const { statements, write } = recorded(true);
   const settled = await Promise.allSettled([write('a'), write('b')]);
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -42,7 +42,7 @@ test('SEC-R15 a failed statement rejects all its writers, and the next batch is 
   expect(statements).toEqual([['a', 'b'], ['c']]);
 });
 
-test('SEC-R15 rows become columns in order, and no rows give an empty column', () => {
+test('rows become columns in order, and no rows give an empty column @SEC-R15', () => {
   const rows = [
     { at: 1, text: 'a' },
     { at: 2, text: 'b' },

@@ -12,12 +12,12 @@ test.each([
   [32 * 1024, true],
   [32 * 1024 - 1, false],
   [0, false],
-])('D-14 a disk with %d free blocks of 1 KiB has enough space: %s', async (bavail, expected) => {
+])('a disk with %d free blocks of 1 KiB has enough space: %s @D-14', async (bavail, expected) => {
   statfs.mockResolvedValueOnce({ bavail, bsize: 1024 });
   expect(await hasFreeSpace(tmpdir())).toBe(expected);
 });
 
-test('D-14 the server disk counts as full for 30 s after a write failed for lack of space', () => {
+test('the server disk counts as full for 30 s after a write failed for lack of space @D-14', () => {
   let now = 1_000;
   const disk = new ServerDisk(() => now);
   expect(disk.isFull).toBe(false);

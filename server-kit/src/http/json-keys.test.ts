@@ -13,12 +13,12 @@ test.each([
   ['{"a":"{\\"b\\":1,\\"b\\":2}","c":"\\"b\\":"}', []],
   ['{"a":1,"\\u0061":2,"a/b":3,"a/b":4}', ['/a', '/a~1b']],
   ['["a","a"]', []],
-])('WL-7 duplicate fields in %s: %j', (text, pointers) => {
+])('duplicate fields in %s: %j @WL-7', (text, pointers) => {
   JSON.parse(text);
   expect(repeated(text)).toEqual(pointers);
 });
 
-test('SEC-R11 keys are reported unescaped, including those JSON.parse would treat specially', () => {
+test('keys are reported unescaped, including those JSON.parse would treat specially @SEC-R11', () => {
   expect([...jsonKeys('{"\\u005f_proto__":1,"a":[{"constructor":{}}]}')].map((key) => key.name)).toEqual([
     '__proto__',
     'a',
@@ -26,7 +26,7 @@ test('SEC-R11 keys are reported unescaped, including those JSON.parse would trea
   ]);
 });
 
-test('SEC-R11 without duplicates the output is no longer than the input, however deep the nesting', () => {
+test('without duplicates the output is no longer than the input, however deep the nesting @SEC-R11', () => {
   const text = '{"a":'.repeat(1_000) + '1' + '}'.repeat(1_000);
   const told = [...jsonKeys(text)].flatMap((key) => Object.values(key)).join('');
   expect(told).toHaveLength(1_000);

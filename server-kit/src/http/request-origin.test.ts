@@ -81,7 +81,7 @@ const cases = METHODS.flatMap((method) =>
 );
 
 test.each(cases)(
-  'SEC-R11 $method with Origin "$origin" and Sec-Fetch-Site "$site", regardless of Host $tag',
+  '$method with Origin "$origin" and Sec-Fetch-Site "$site", regardless of Host $tag @SEC-R11',
   async ({ method, origin, site }) => {
     for (const host of HOSTS) {
       const headers = {
@@ -107,7 +107,7 @@ test.each([
   ['LOCAL', 'http://127.0.0.1:8081', false],
   ['PRODUCTION', 'http://127.0.0.1:8080', false],
 ] as const)(
-  'SEC-R11 in %s %s is the origin of a server opened at 127.0.0.1:8080: %s',
+  'in %s %s is the origin of a server opened at 127.0.0.1:8080: %s @SEC-R11',
   (environment, origin, isOwn) => {
     expect(isPortalOrigin(origin, { host: '127.0.0.1:8080' }, { environment, publicOrigin: PORTAL })).toBe(
       isOwn,

@@ -20,7 +20,7 @@ test.each([
   ['::1::2', '::1::2'],
   ['', ''],
   [undefined, 'unknown'],
-])('SEC-R2 D-8 counts %s as %s', (address, network) => {
+])('counts %s as %s @SEC-R2 @D-8', (address, network) => {
   expect(networkOfIpAddress(address)).toBe(network);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['::ffff:192.0.2.1', null],
   ['unknown', null],
   [undefined, null],
-])('SEC-R4 D-8 the site of %s is %s', (address, site) => {
+])('the site of %s is %s @SEC-R4 @D-8', (address, site) => {
   expect(siteOfIpAddress(address)).toBe(site);
 });

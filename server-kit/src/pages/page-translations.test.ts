@@ -9,14 +9,14 @@ function entries(node: object, path = ''): [string, string][] {
 }
 
 describe('translations of the server-rendered pages', () => {
-  test('I18N-1 both languages have the same keys and the same placeholders', () => {
+  test('both languages have the same keys and the same placeholders @I18N-1', () => {
     const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place);
     const shape = (texts: object) => entries(texts).map(([key, text]) => [key, places(text)]);
     expect(shape(german)).toEqual(shape(english));
     expect(entries(german).every(([, text]) => text.trim() !== '')).toBe(true);
   });
 
-  test('I18N-1 fill replaces placeholders once and keeps unknown ones', () => {
+  test('fill replaces placeholders once and keeps unknown ones @I18N-1', () => {
     expect(interpolate('{a} {b} {a}', { a: '{b}' })).toBe('{b} {b} {b}');
   });
 });

@@ -14,7 +14,7 @@ test.each([
   ['ar-EG', 0, 'zero'],
   ['ar-EG', 2, 'two'],
   ['ja-JP', 1, 'other'],
-])('I18N-1 the plural form of %s for %d is %s', (language, count, form) => {
+])('the plural form of %s for %d is %s @I18N-1', (language, count, form) => {
   const forms = {
     n_zero: 'zero',
     n_one: 'one',
@@ -26,7 +26,7 @@ test.each([
   expect(pluralText(forms, 'n', count, language)).toBe(form);
 });
 
-test('I18N-1 a missing plural form falls back to the others; without any form it throws', () => {
+test('a missing plural form falls back to the others; without any form it throws @I18N-1', () => {
   expect(pluralText({ n_other: 'other' }, 'n', 1, 'en-US')).toBe('other');
   expect(pluralText({ n: 'bare' }, 'n', 1, 'en-US')).toBe('bare');
   expect(() => pluralText({}, 'n', 1, 'en-US')).toThrow('No text n');

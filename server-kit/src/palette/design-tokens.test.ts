@@ -3,7 +3,7 @@ import { computeContrast } from './contrast';
 import { designTokens } from './design-tokens';
 import { derivePalette } from './palette';
 
-test('WL-2 design tokens have the brand colour and every role of both schemes, each with type, value and use', () => {
+test('design tokens have the brand colour and every role of both schemes, each with type, value and use @WL-2', () => {
   const palette = derivePalette('#7A1F2B');
   const tokens = designTokens({ name: 'Karmesin', brandColour: '#7A1F2B' });
   expect(tokens.brand.$value).toEqual({
@@ -25,7 +25,7 @@ test('WL-2 design tokens have the brand colour and every role of both schemes, e
   }
 });
 
-test('NAV-10 contrast is rounded down, so that 4.4999 is not shown as 4.5', () => {
+test('contrast is rounded down, so that 4.4999 is not shown as 4.5 @NAV-10', () => {
   expect(computeContrast('#ffffff', '#000000')).toBe(21);
   expect(computeContrast('#777777', '#ffffff')).toBe(4.47);
   expect(computeContrast('#767676', '#ffffff')).toBe(4.54);

@@ -62,7 +62,7 @@ function tooWeak(colours: SchemeColours, pairs: typeof textPairs, least: number)
   );
 }
 
-test.each(cases)('WL-2 brand %s: every pair meets its contrast ratio, light and dark %s', (brand) => {
+test.each(cases)('brand %s: every pair meets its contrast ratio, light and dark %s @WL-2', (brand) => {
   const palette = derivePalette(brand);
   for (const colours of [palette.light, palette.dark]) {
     expect(Object.keys(colours).sort()).toEqual([...colourRoles].sort());
@@ -73,7 +73,7 @@ test.each(cases)('WL-2 brand %s: every pair meets its contrast ratio, light and 
 });
 
 test.each(cases)(
-  'WL-2 SUP-1 brand %s: focus is visible on the brand surface, by the ring or by its background %s',
+  'brand %s: focus is visible on the brand surface, by the ring or by its background %s @WL-2 @SUP-1',
   (brand) => {
     const { light, dark } = derivePalette(brand);
     expect(tooWeak(light, [['surface', ['hero', 'hero-2', 'focus']]], 3)).toEqual([]);
@@ -81,7 +81,7 @@ test.each(cases)(
   },
 );
 
-test('WL-7 a brand surface on which focus is not visible is rejected', () => {
+test('a brand surface on which focus is not visible is rejected @WL-7', () => {
   const pale = lightRules.map((rule) =>
     rule.role === 'hero' ? { ...rule, l: () => 0.95, step: 'lighter' as const } : rule,
   );
@@ -90,7 +90,7 @@ test('WL-7 a brand surface on which focus is not visible is rejected', () => {
   );
 });
 
-test('WL-2 the deep teal gives the colours of the design', () => {
+test('the deep teal gives the colours of the design @WL-2', () => {
   const { light, dark } = derivePalette('#0f4c4f');
   expect(light).toMatchObject({
     surface: '#ffffff',
@@ -107,7 +107,7 @@ test('WL-2 the deep teal gives the colours of the design', () => {
   });
 });
 
-test('WL-2 a red brand shifts danger, a green brand shifts ok, other roles stay', () => {
+test('a red brand shifts danger, a green brand shifts ok, other roles stay @WL-2', () => {
   const [teal, red, green] = ['#0f4c4f', '#7a1f2b', '#1f6b3a'].map((brand) => derivePalette(brand).light);
   expect(red!.danger).not.toBe(teal!.danger);
   expect(red!.ok).toBe(teal!.ok);
@@ -115,7 +115,7 @@ test('WL-2 a red brand shifts danger, a green brand shifts ok, other roles stay'
   expect(green!.danger).toBe(teal!.danger);
 });
 
-test('WL-2 a grey brand stays grey', () => {
+test('a grey brand stays grey @WL-2', () => {
   const { light } = derivePalette('#808285');
   for (const role of ['fill', 'accent', 'focus', 'hero', 'tint-line'] as const) {
     const [red, green, blue] = light[role].match(/\w\w/g)!;
@@ -123,7 +123,7 @@ test('WL-2 a grey brand stays grey', () => {
   }
 });
 
-test('WL-7 a pair that cannot meet its contrast ratio is reported, with the nearest colour that can', () => {
+test('a pair that cannot meet its contrast ratio is reported, with the nearest colour that can @WL-7', () => {
   const fixed = lightRules.map((rule) => {
     if (rule.role !== 'fill') return rule;
     const { step: _, ...unmoved } = rule;
@@ -144,7 +144,7 @@ test('WL-7 a pair that cannot meet its contrast ratio is reported, with the near
   expect(() => derivePalette(message.slice(-7), rules)).not.toThrow();
 });
 
-test('WL-7 a dark pair that no colour can satisfy is reported too', () => {
+test('a dark pair that no colour can satisfy is reported too @WL-7', () => {
   const rules = {
     light: lightRules,
     dark: darkRules.map((rule) =>
@@ -157,13 +157,13 @@ test('WL-7 a dark pair that no colour can satisfy is reported too', () => {
 });
 
 test.each(['', 'teal', '#fff', '#0f4c4g', '#0f4c4f80', '0f4c4f'])(
-  'WL-7 %j is not a valid brand colour',
+  '%j is not a valid brand colour @WL-7',
   (brand) => {
     expect(() => derivePalette(brand)).toThrow(BrandColourError);
   },
 );
 
-test('WL-2 the custom properties: light, dark by system preference, dark by attribute', () => {
+test('the custom properties: light, dark by system preference, dark by attribute @WL-2', () => {
   const css = paletteCss(derivePalette('#0f4c4f'), '.portal');
   expect(css).toMatch(/^\.portal\{color-scheme:light;--surface:#fff;/);
   expect(css).toContain(
@@ -180,7 +180,7 @@ test.each([
   ['dark', 1, false, ['dark']],
   ['system', 2, true, ['light', 'dark']],
 ] as const)(
-  'WL-2 a page in the scheme %s contains the colours of that scheme only',
+  'a page in the scheme %s contains the colours of that scheme only @WL-2',
   (scheme, times, follows, schemes) => {
     const css = pagePaletteCss(derivePalette('#0f4c4f'), '.portal', scheme);
     for (const name of [...colourRoles, 'field', 'elevation'])

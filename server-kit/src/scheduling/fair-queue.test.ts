@@ -16,7 +16,7 @@ function settled() {
   return jest.advanceTimersByTimeAsync(0);
 }
 
-test('D-8 partitions are served round-robin: a busy one does not block the others', async () => {
+test('partitions are served round-robin: a busy one does not block the others @D-8', async () => {
   const line = new FairQueue(10, 1000);
   const { come, called } = waiters(line);
   for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) come('flood', name);
@@ -28,7 +28,7 @@ test('D-8 partitions are served round-robin: a busy one does not block the other
   expect(line.callNext()).toBe(false);
 });
 
-test('D-8 a full queue evicts a waiter only in favour of a shorter partition', async () => {
+test('a full queue evicts a waiter only in favour of a shorter partition @D-8', async () => {
   const line = new FairQueue(3, 1000);
   const { come, called, left } = waiters(line);
   for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4']) come('flood', name);
@@ -44,7 +44,7 @@ test('D-8 a full queue evicts a waiter only in favour of a shorter partition', a
   expect(called).toEqual(['flood 1', 'alex', 'bob']);
 });
 
-test('D-8 a waiter times out after the limit, and its slot becomes free', async () => {
+test('a waiter times out after the limit, and its slot becomes free @D-8', async () => {
   const line = new FairQueue(1, 1000);
   const { come, called, left } = waiters(line);
   come('alex');

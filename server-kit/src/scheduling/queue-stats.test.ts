@@ -3,7 +3,7 @@ import { QueueStats } from './queue-stats';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('SEC-R17 counts waiting work, and measures the wait of the oldest', () => {
+test('counts waiting work, and measures the wait of the oldest @SEC-R17', () => {
   const stats = new QueueStats();
   expect([stats.count, stats.longestMs]).toEqual([0, 0]);
   const endFirst = stats.begin();

@@ -24,7 +24,7 @@ function settle() {
 test.each([
   ['hour', everyHour, HOUR_MS],
   ['minute', everyMinute, MINUTE_MS],
-])('SEC-R12 the job runs at startup and every %s until the server closes', async (_name, repeat, every) => {
+])('the job runs at startup and every %s until the server closes @SEC-R12', async (_name, repeat, every) => {
   const work = jest.fn(() => Promise.resolve());
   repeat(app, app.log, work, 'failed');
   expect(work).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ test.each([
   expect(work).toHaveBeenCalledTimes(4);
 });
 
-test('SEC-R12 a run that exceeds its interval is not overlapped by a second one', async () => {
+test('a run that exceeds its interval is not overlapped by a second one @SEC-R12', async () => {
   let end: () => void = () => undefined;
   const work = jest.fn(
     () =>
@@ -59,7 +59,7 @@ test('SEC-R12 a run that exceeds its interval is not overlapped by a second one'
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('SEC-R12 a failure is logged as a warning and retried; a run interrupted by shutdown is not a failure', async () => {
+test('a failure is logged as a warning and retried; a run interrupted by shutdown is not a failure @SEC-R12', async () => {
   let fail: (error: Error) => void = () => undefined;
   const work = jest
     .fn<Promise<void>, []>()

@@ -35,7 +35,7 @@ function formatCookie(response: { cookies: { name: string; value: string }[] }):
   return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-test('CARD-8 SEC-R3 an embedded flow gets a partitioned session cookie; pages of the portal keep SameSite=Lax', async () => {
+test('an embedded flow gets a partitioned session cookie; pages of the portal keep SameSite=Lax @CARD-8 @SEC-R3', async () => {
   const embedded = await app.inject('/embedded');
   expect(embedded.json()).toMatchObject({ kept: false });
   expect(embedded.cookies).toMatchObject([
@@ -49,14 +49,14 @@ test('CARD-8 SEC-R3 an embedded flow gets a partitioned session cookie; pages of
   }
 });
 
-test('CARD-8 only a session cookie that was sent back counts as kept', async () => {
+test('only a session cookie that was sent back counts as kept @CARD-8', async () => {
   const first = await app.inject('/embedded');
   const again = await app.inject({ url: '/embedded', headers: { cookie: formatCookie(first) } });
   expect(again.json()).toMatchObject({ kept: true });
   expect(again.headers['set-cookie']).toBeUndefined();
 });
 
-test('SEC-R3 verification rotates the session within its kind and returns the new token in a header', async () => {
+test('verification rotates the session within its kind and returns the new token in a header @SEC-R3', async () => {
   const cookie = formatCookie(await app.inject('/embedded'));
   const rotated = await app.inject({ url: '/rotated', headers: { cookie, origin: HOST } });
   expect(String(rotated.headers['set-cookie'])).toMatch(
@@ -80,7 +80,7 @@ test('SEC-R3 verification rotates the session within its kind and returns the ne
   expect(String(own.headers['set-cookie'])).not.toContain('Partitioned');
 });
 
-test('SEC-R3 a portal session cannot be used as an embedded one, nor the reverse', async () => {
+test('a portal session cannot be used as an embedded one, nor the reverse @SEC-R3', async () => {
   const value = async (url: string) => (await app.inject(url)).cookies[0]?.value ?? '';
   const own = await value('/page');
   const embedded = await value('/embedded');
@@ -137,7 +137,7 @@ const REFUSED: readonly string[] = [
 ];
 
 test.each(CALLERS)(
-  'CARD-8 SEC-R3 with both cookies a request from %s reads and writes the session of its kind (%s)',
+  'with both cookies a request from %s reads and writes the session of its kind (%s) @CARD-8 @SEC-R3',
   async (_who, kind, caller) => {
     const both = await withBoth();
     for (const cookie of both.cookies) {
@@ -155,7 +155,7 @@ test.each(CALLERS)(
 );
 
 test.each(CALLERS)(
-  'CARD-8 SEC-R11 a request from %s is accepted only with the token of its own session (%s)',
+  'a request from %s is accepted only with the token of its own session (%s) @CARD-8 @SEC-R11',
   async (who, kind, caller) => {
     const both = await withBoth();
     const status = async (token: string) => {
@@ -167,7 +167,7 @@ test.each(CALLERS)(
   },
 );
 
-test('CARD-8 SEC-R3 with both cookies neither a page nor a flow creates a new session or receives the token of the other', async () => {
+test('with both cookies neither a page nor a flow creates a new session or receives the token of the other @CARD-8 @SEC-R3', async () => {
   const both = await withBoth();
   for (const cookie of both.cookies) {
     const page = await app.inject({ url: '/page', headers: { cookie } });
@@ -184,7 +184,7 @@ test('CARD-8 SEC-R3 with both cookies neither a page nor a flow creates a new se
   }
 });
 
-test('CARD-8 SEC-R3 SEC-R17 an embedded session that an earlier version stored under the portal cookie name hides no session', async () => {
+test('an embedded session that an earlier version stored under the portal cookie name hides no session @CARD-8 @SEC-R3 @SEC-R17', async () => {
   const both = await withBoth();
   const left = `__Host-portal-session=embedded.${both.embedded.id}.signed`;
   for (const cookie of both.cookies.flatMap((each) => [`${left}; ${each}`, `${each}; ${left}`])) {
@@ -217,7 +217,7 @@ test.each([
     false,
   ],
 ] as const)(
-  'CARD-8 SEC-R11 SEC-R17 a request from %s with an outdated token, since another tab renewed the session, gets the current one: %j',
+  'a request from %s with an outdated token, since another tab renewed the session, gets the current one: %j @CARD-8 @SEC-R11 @SEC-R17',
   async (_who, caller, gets) => {
     const both = await withBoth();
     const headers = { cookie: both.cookies[0], ...caller };
@@ -236,7 +236,7 @@ test.each([
   },
 );
 
-test('CARD-8 SEC-R17 a flow whose cookies were cleared gets a new session with the error response', async () => {
+test('a flow whose cookies were cleared gets a new session with the error response @CARD-8 @SEC-R17', async () => {
   const headers = { origin: HOST, 'x-xsrf-token': 'of.before' };
   const refused = await app.inject({ method: 'POST', url: '/call', headers });
   expect(refused.statusCode).toBe(403);
@@ -248,7 +248,7 @@ test('CARD-8 SEC-R17 a flow whose cookies were cleared gets a new session with t
   expect((await app.inject({ method: 'POST', url: '/call', headers: next })).statusCode).toBe(200);
 });
 
-test('CARD-8 SEC-R3 a flow does not reuse the session of a visitor who only opened pages of the portal', async () => {
+test('a flow does not reuse the session of a visitor who only opened pages of the portal @CARD-8 @SEC-R3', async () => {
   const cookie = formatCookie(await app.inject('/page'));
   const flow = await app.inject({ url: '/embedded', headers: { cookie, origin: HOST } });
   expect(flow.json()).toMatchObject({ kept: false });
@@ -283,7 +283,7 @@ test.each([
     403,
   ],
   ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }, 403],
-] as const)('CARD-8 SEC-R11 a request from %s', async (_who, headers, status) => {
+] as const)('a request from %s @CARD-8 @SEC-R11', async (_who, headers, status) => {
   const begun = await app.inject('/embedded');
   const { token } = begun.json<{ token: string }>();
   const call = (extra: Record<string, string>) =>

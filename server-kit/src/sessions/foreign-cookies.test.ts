@@ -3,7 +3,7 @@ import { foreignScopes } from './foreign-cookies';
 import { portalSession } from './portal-session';
 import { requireAntiForgery } from './require-anti-forgery';
 
-test('SEC-R11 the scopes of foreign cookies: each longer path, each domain with a dot', () => {
+test('the scopes of foreign cookies: each longer path, each domain with a dot @SEC-R11', () => {
   expect(foreignScopes('/default/fps?a=/b', 'login.bank.example')).toEqual([
     ...['/default', '/default/', '/default/fps', '/default/fps/'].map((path) => ({ path })),
     ...['login.bank.example', 'bank.example'].flatMap((domain) =>
@@ -17,7 +17,7 @@ test.each([
   ['/a', 'localhost', 2],
   ['/', '127.0.0.1', 0],
   ['/a/b/c/d/e/f/g/h/i', 'localhost', 12],
-])('SEC-R11 %s on %s has %d foreign scopes', (url, hostname, count) => {
+])('%s on %s has %d foreign scopes @SEC-R11', (url, hostname, count) => {
   expect(foreignScopes(url, hostname)).toHaveLength(count);
 });
 
@@ -36,7 +36,7 @@ async function serve() {
 }
 
 test.each(['before', 'after'])(
-  'SEC-R11 a token planted %s the portal’s own is removed, and the request succeeds',
+  'a token planted %s the portal’s own is removed, and the request succeeds @SEC-R11',
   async (order) => {
     const app = await serve();
     const first = await app.inject('/default/fps');
@@ -69,7 +69,7 @@ test.each(['before', 'after'])(
 );
 
 test.each(['planted', 'planted, another', Array.from({ length: 30 }, () => 'planted').join(',')])(
-  'SEC-R11 a header without a token of the session (%s) is rejected',
+  'a header without a token of the session (%s) is rejected @SEC-R11',
   async (header) => {
     const app = await serve();
     const { cookies } = await app.inject('/default/fps');
@@ -80,7 +80,7 @@ test.each(['planted', 'planted, another', Array.from({ length: 30 }, () => 'plan
   },
 );
 
-test('SEC-R11 a page without a foreign token sets no cookies', async () => {
+test('a page without a foreign token sets no cookies @SEC-R11', async () => {
   const app = await serve();
   const { cookies } = await app.inject('/default/fps');
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 test.each(cases)(
-  'SEC-R3 API-2 $cookie in $environment at $publicOrigin has the name and attributes of its scheme $tag',
+  '$cookie in $environment at $publicOrigin has the name and attributes of its scheme $tag @SEC-R3 @API-2',
   async ({ environment, publicOrigin, cookie }) => {
     const isPlain = publicOrigin.startsWith('http:') && ['LOCAL', 'MOCK'].includes(environment);
     const app = await getServer({ environment, publicOrigin });
@@ -89,7 +89,7 @@ test.each(cases)(
   },
 );
 
-test('SEC-R3 no other server module names or writes a portal cookie', () => {
+test('no other server module names or writes a portal cookie @SEC-R3', () => {
   const root = join(__dirname, '../../..');
   const offenders = ['edge/src', 'services/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { randomId, randomText } from './random-id';
 
-test('SEC-R11 random texts have their length and share no bytes, also when new bytes are drawn', () => {
+test('random texts have their length and share no bytes, also when new bytes are drawn @SEC-R11', () => {
   const ids = Array.from({ length: 1_000 }, randomId);
   const bytes = Buffer.concat(ids.map((id) => Buffer.from(id, 'base64url')));
   expect(new Set(ids.map(({ length }) => length))).toEqual(new Set([32]));

@@ -34,7 +34,7 @@ async function server(now = () => Date.now()) {
 }
 
 test.each(['alex.morgan', 'jörg.müller', 'a.b.c', '用户', '"><script>', 'x'.repeat(100)])(
-  'LOG-9 SEC-R12 the User ID %j round-trips to the login page in a sealed cookie that is then removed',
+  'the User ID %j round-trips to the login page in a sealed cookie that is then removed @LOG-9 @SEC-R12',
   async (id) => {
     const { keep, take } = await server();
     const cookie = await keep(id);
@@ -45,7 +45,7 @@ test.each(['alex.morgan', 'jörg.müller', 'a.b.c', '用户', '"><script>', 'x'.
   },
 );
 
-test('SEC-R12 a cookie that is older than two minutes or was altered is removed and not shown', async () => {
+test('a cookie that is older than two minutes or was altered is removed and not shown @SEC-R12', async () => {
   const { keep } = await server(() => Date.now() - 121_000);
   const { take } = await server();
   const old = await keep('alex.morgan');
@@ -58,7 +58,7 @@ test('SEC-R12 a cookie that is older than two minutes or was altered is removed 
 });
 
 test.each(['', 'x'.repeat(101), 'a\nb'])(
-  'SEC-R12 SEC-R4 an invalid User ID is not stored, but a cookie is set all the same: %j',
+  'an invalid User ID is not stored, but a cookie is set all the same: %j @SEC-R12 @SEC-R4',
   async (id) => {
     const { keep } = await server();
     expect(await keep(id)).toMatchObject({ value: '', maxAge: 0 });

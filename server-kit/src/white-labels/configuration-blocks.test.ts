@@ -99,7 +99,7 @@ const blocks: readonly (readonly [
 ];
 
 test.each(blocks.filter((_case, at) => !isQuick || at % 2 === 0))(
-  'WL-3 WL-7 %s: missing, empty and malformed',
+  '%s: missing, empty and malformed @WL-3 @WL-7',
   (block, lacks, malformed, says) => {
     expect(mistakes({ ...shippedDefault, [block]: undefined })).toEqual([
       `default.json /${block}: is missing`,
@@ -132,7 +132,7 @@ test.each([
   ['systemRequirementsFile', '//evil.example/x', 'must be a path of this site that begins with one slash'],
   ['brandColour', '#12', 'must be a colour like #0f4c4f'],
   ['name', '', 'must not be empty'],
-])('WL-7 %s as %j is rejected', (field, value, says) => {
+])('%s as %j is rejected @WL-7', (field, value, says) => {
   const line = says === null ? `/${field}/0: must be one of internal, external` : `/${field}: ${says}`;
   expect(mistakes(shippedDefault, { [field]: value })).toEqual([`bank.json ${line}`]);
 });

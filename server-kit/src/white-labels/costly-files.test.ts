@@ -163,7 +163,7 @@ const CASES: readonly (readonly [string, string, ReadonlyMap<string, Uint8Array>
 ]; // prettier-ignore
 
 test.each(CASES.filter((_case, at) => !isQuick || at % 3 === 0))(
-  'SEC-R9 WL-7 %s: checked within 50 ms of processor time',
+  '%s: checked within 50 ms of processor time @SEC-R9 @WL-7',
   (_name, fields, files) => {
     expect(leastMs(() => check(fields, files))).toBeLessThan(LIMIT_MS);
     for (const problem of check(fields, files) ?? []) expect(problem.length).toBeLessThan(600);
@@ -182,6 +182,6 @@ test.each([
     /^bank\.json has the invisible character U\+200F in "ab"$/,
   ],
   [list(90_000, (at) => `"k${at}":1`), /^bank\.json has an object of \d+ fields; at most 5000 are allowed$/],
-])('WL-7 a message names the file, the limit and the value (%#)', (fields, message) => {
+])('a message names the file, the limit and the value (%#) @WL-7', (fields, message) => {
   expect(check(fields, NO_FILES)).toEqual([expect.stringMatching(message)]);
 });

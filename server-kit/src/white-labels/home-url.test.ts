@@ -37,7 +37,7 @@ test.each([
   [{}, ONLINE, ['https://online.bank.example/default', 'https://online.bank.example/ray']],
   [{ ray: 'https://ray.example' }, ONLINE, ['https://online.bank.example/default', 'https://ray.example']],
   [{ default: '/start?client={wl}' }, ONLINE, ['/start?client=default', '/start?client=ray']],
-])('D-16 homes of the files %j with HOME_URL %p are %j', (files, setting, expected) => {
+])('homes of the files %j with HOME_URL %p are %j @D-16', (files, setting, expected) => {
   expect(homes(files, setting)).toEqual(expected);
 });
 
@@ -50,11 +50,11 @@ test.each(
     ['/app/ray/login', 'is the login page, which leads there again; such as /apps/home?wl={wl} is not'],
     ['/app/{wl}/login?a=b', 'is the login page, which leads there again; such as /apps/home?wl={wl} is not'],
   ].filter((_case, at) => !isQuick || at % 2 === 0),
-)('D-16 WL-7 SEC-R8 the home %s of a file is rejected', (homeUrl, reason) => {
+)('the home %s of a file is rejected @D-16 @WL-7 @SEC-R8', (homeUrl, reason) => {
   expect(homes({ ray: homeUrl })).toEqual([`ray.json /homeUrl: ${reason}`]);
 });
 
-test('D-16 SEC-R8 http is allowed only where the caller says so, and a key may be part of the host', () => {
+test('http is allowed only where the caller says so, and a key may be part of the host @D-16 @SEC-R8', () => {
   expect(isHomeUrl('http://localhost:9200/')).toBe(false);
   expect(isHomeUrl('http://localhost:9200/', ['https:', 'http:'])).toBe(true);
   expect(isHomeUrl('https://{wl}.bank.example/start')).toBe(true);

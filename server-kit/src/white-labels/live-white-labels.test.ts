@@ -63,7 +63,7 @@ function spoil(key: string, edit: (text: string) => string): void {
   writeFileSync(getFile(key), edit(readFileSync(getFile(key), 'utf8')));
 }
 
-test('WL-2 a changed file is live at the second poll, for its client only', async () => {
+test('a changed file is live at the second poll, for its client only @WL-2', async () => {
   await start();
   const mmi = live.get('mmi');
   change('ray', { name: 'Ray renamed' });
@@ -75,7 +75,7 @@ test('WL-2 a changed file is live at the second poll, for its client only', asyn
   expect(events).toEqual([['changed', 'ray']]);
 });
 
-test('WL-2 clients are added and removed; a file that is missing for a moment removes no client', async () => {
+test('clients are added and removed; a file that is missing for a moment removes no client @WL-2', async () => {
   await start();
   copyFileSync(join(shipped, 'cwa.json'), getFile('cwa'));
   await settle();
@@ -94,7 +94,7 @@ test('WL-2 clients are added and removed; a file that is missing for a moment re
   ]);
 });
 
-test('WL-3 a change of the default reaches every client that inherits it', async () => {
+test('a change of the default reaches every client that inherits it @WL-3', async () => {
   await start();
   const mmi = live.get('mmi');
   change('default', { loginPasswordMinimumLength: 11 });
@@ -163,7 +163,7 @@ const MATRIX = MISTAKES.flatMap(([kind, make, says], index) =>
 const PRODUCTION = { requiresOwnContacts: true };
 
 test.each(MATRIX)(
-  'WL-7 $kind in the file of $key keeps that client at its last good version, no other one, until it is repaired $tag',
+  '$kind in the file of $key keeps that client at its last good version, no other one, until it is repaired $tag @WL-7',
   async ({ key, make, says }) => {
     await start(PRODUCTION);
     const before = new Map(live.keys().map((each) => [each, live.get(each)]));
@@ -191,7 +191,7 @@ test.each(MATRIX)(
 );
 
 test.each(MATRIX)(
-  'WL-7 $kind in the file of $key is an error at the start $tag',
+  '$kind in the file of $key is an error at the start $tag @WL-7',
   async ({ key, make, says }) => {
     await start(PRODUCTION);
     make(key);
@@ -206,7 +206,7 @@ test.each(MATRIX)(
   },
 );
 
-test('WL-2 a logo is replaced by changing its file alone; its former file stays for pages that are open', async () => {
+test('a logo is replaced by changing its file alone; its former file stays for pages that are open @WL-2', async () => {
   mkdirSync(join(folder, 'ray'));
   writeFileSync(join(folder, 'ray/logo.svg'), SVG);
   change('ray', { logo: { kind: 'file', file: 'logo.svg' } });
@@ -228,7 +228,7 @@ test('WL-2 a logo is replaced by changing its file alone; its former file stays 
   expect(live.brandFile(getLogoUrl())).not.toBeNull();
 });
 
-test('WL-2 WL-7 a logo whose file becomes valid by a later default is served, however late that is', async () => {
+test('a logo whose file becomes valid by a later default is served, however late that is @WL-2 @WL-7', async () => {
   await start();
   change('default', { languages: ['en-US'] });
   mkdirSync(join(folder, 'ray'));
@@ -246,7 +246,7 @@ test('WL-2 WL-7 a logo whose file becomes valid by a later default is served, ho
   expect(live.brandFile(logo?.kind === 'file' ? logo.light.url : '')?.bytes.toString()).toBe(SVG);
 });
 
-test('WL-7 a new client with a mistake is not served until it is repaired', async () => {
+test('a new client with a mistake is not served until it is repaired @WL-7', async () => {
   await start();
   writeFileSync(getFile('new'), '{');
   writeFileSync(join(folder, 'notes.txt'), 'x');
@@ -267,7 +267,7 @@ test.each([
     () => (rmSync(folder, { recursive: true }), renameSync(`${folder}-away`, folder)),
   ],
 ])(
-  'WL-7 while the folder %s, all clients keep their versions and the error is reported once',
+  'while the folder %s, all clients keep their versions and the error is reported once @WL-7',
   async (_how, take, restore) => {
     await start();
     const ray = live.get('ray');
@@ -283,7 +283,7 @@ test.each([
   },
 );
 
-test('WL-7 a default whose change breaks one client keeps that one, and repairs it with the next change', async () => {
+test('a default whose change breaks one client keeps that one, and repairs it with the next change @WL-7', async () => {
   await start();
   change('ray', { defaultLanguage: 'de-DE' });
   await settle();

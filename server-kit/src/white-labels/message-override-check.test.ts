@@ -27,7 +27,7 @@ function reasons(wording: Parameters<typeof findBrokenOverrides>[2], isDefault =
   );
 }
 
-test('WL-7 complete overrides pass, whatever keys they omit or reformat', () => {
+test('complete overrides pass, whatever keys they omit or reformat @WL-7', () => {
   expect(
     reasons({
       title: 'Welcome',
@@ -40,12 +40,12 @@ test('WL-7 complete overrides pass, whatever keys they omit or reformat', () => 
   ).toEqual([]);
 });
 
-test('WL-7 empty overrides are reported', () => {
+test('empty overrides are reported @WL-7', () => {
   expect(reasons({ title: ' ', note: {} })).toEqual(['title: is empty', 'note: is empty']);
   expect(reasons({})).toEqual([': is empty']);
 });
 
-test('WL-7 an unknown placeholder is reported, with a suggestion', () => {
+test('an unknown placeholder is reported, with a suggestion @WL-7', () => {
   expect(reasons({ title: '{{nmae}} and {{zzz}}', sent: '{{time} <to/>' })).toEqual([
     'title: has {{nmae}}, for which there is no value',
     'title: has {{zzz}}, for which there is no value',
@@ -56,7 +56,7 @@ test('WL-7 an unknown placeholder is reported, with a suggestion', () => {
   ]);
 });
 
-test('WL-7 missing, unknown or unclosed elements are reported', () => {
+test('missing, unknown or unclosed elements are reported @WL-7', () => {
   expect(reasons({ sent: 'Sent.', title: 'Log <b>in</b>', note: { text: '<code>{{reference}}' } })).toEqual([
     'sent: drops <to> of the text it replaces',
     'title: has <b>, which is not in the text it replaces',
@@ -64,7 +64,7 @@ test('WL-7 missing, unknown or unclosed elements are reported', () => {
   ]);
 });
 
-test('WL-7 I18N-5 an override is compared with the variant it replaces', () => {
+test('an override is compared with the variant it replaces @WL-7 @I18N-5', () => {
   const variants = {
     'en-US': { a: 'Plain.', a_wl: 'With <b>b</b>.' },
     'de-DE': { a: 'x', a_wl: '<b>x</b>' },

@@ -36,12 +36,12 @@ function without(...names: readonly (keyof WhiteLabelFile)[]): WhiteLabelFile {
   ) as unknown as WhiteLabelFile;
 }
 
-test('WL-7 a file with its own contacts and legal texts lacks nothing, and neither does the default', () => {
+test('a file with its own contacts and legal texts lacks nothing, and neither does the default @WL-7', () => {
   expect(fieldsMissing(complete)).toEqual([]);
   expect(fieldsMissing(standard)).toEqual([]);
 });
 
-test('WL-7 a new default.json is complete, and lacks the contacts of the bank only', () => {
+test('a new default.json is complete, and lacks the contacts of the bank only @WL-7', () => {
   const file = JSON.parse(newWhiteLabel({ key: 'default', name: 'A & B' }, 'schema.json')) as WhiteLabelFile;
   expect(createConfiguration(file, file)).toHaveProperty('configuration.name', 'A & B');
   expect(fieldsMissing(file, file)).toEqual(['/messageConfig']);
@@ -65,7 +65,7 @@ test.each([
   ['heroText', ['/heroText/tagline1', '/heroText/tagline2']],
   ['features', ['/selfRegLinkConfig/links']],
   ['homeUrl', []],
-] as const)('WL-7 without %s a file lacks %j in production, and nothing in LOCAL', (name, fields) => {
+] as const)('without %s a file lacks %j in production, and nothing in LOCAL @WL-7', (name, fields) => {
   const file = without(name);
   expect(fieldsMissing(file)).toEqual(fields);
   expect(createConfiguration(standard, file)).toHaveProperty('configuration');
@@ -92,11 +92,11 @@ test.each<[string, Partial<WhiteLabelFile>, WhiteLabelFile, readonly string[]]>(
     { ...complete, support: { content: complete.support?.content ?? {} } },
     ['/support/selfRegistrationContent'],
   ],
-])('WL-7 %s of the default is not another client’s', (_name, inherited, file, fields) => {
+])('%s of the default is not another client’s @WL-7', (_name, inherited, file, fields) => {
   expect(fieldsMissing(file, { ...standard, ...inherited })).toEqual(fields);
 });
 
-test('WL-7 a Help Desk without a contact counts as missing, one that is switched off does not', () => {
+test('a Help Desk without a contact counts as missing, one that is switched off does not @WL-7', () => {
   expect(fieldsMissing({ ...complete, support: { content: {} } })).toEqual(['/support/content']);
   expect(
     fieldsMissing({ ...without('support'), features: { support: false, selfRegistration: false } }),

@@ -38,13 +38,13 @@ const withoutForgottenUserId = [
   'ray',
 ];
 
-test('WL-7 the schema of white-label files is a valid JSON Schema', () => {
+test('the schema of white-label files is a valid JSON Schema @WL-7', () => {
   const ajv = new Ajv();
   expect([ajv.validateSchema(schema), ajv.errors]).toEqual([true, null]);
   expect(ajv.validateSchema({ ...schema, required: 'key' })).toBe(false);
 });
 
-test('WL-7 every white label references the schema, which accepts it', () => {
+test('every white label references the schema, which accepts it @WL-7', () => {
   const schemaFile = join(__dirname, 'schema.json');
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
   for (const [key, file] of Object.entries(files)) {
@@ -53,7 +53,7 @@ test('WL-7 every white label references the schema, which accepts it', () => {
   }
 });
 
-test('WL-4 the forgotten User ID flow is enabled for the default client and disabled for fifteen others', () => {
+test('the forgotten User ID flow is enabled for the default client and disabled for fifteen others @WL-4', () => {
   expect(registry.keys()).toEqual(expect.arrayContaining(['default', ...withoutForgottenUserId]));
   const off = registry.keys().filter((key) => registry.get(key)?.features.fuidEnabled === false);
   expect(off).toEqual(withoutForgottenUserId);
@@ -72,7 +72,7 @@ function listTexts(value: unknown, path: string): readonly (readonly [string, Js
   return Object.entries(value).flatMap(([field, inner]) => listTexts(inner, `${path}/${field}`));
 }
 
-test.each(Object.keys(files))('I18N-1 WL-2 every text of %s exists in both languages', (key) => {
+test.each(Object.keys(files))('every text of %s exists in both languages @I18N-1 @WL-2', (key) => {
   const texts = listTexts(files[key], '').filter(([path]) => !path.startsWith('/wordings'));
   const oneLanguage = texts.filter(([, text]) => !text['en-US'] || !text['de-DE']);
   expect(oneLanguage.map(([path]) => path)).toEqual([]);
@@ -82,7 +82,7 @@ test.each(Object.keys(files))('I18N-1 WL-2 every text of %s exists in both langu
   expect(listKeys('de-DE')).toBe(listKeys('en-US'));
 });
 
-test('WL-2 WL-3 I18N-1 every client uses one label for its first field, and mentions the Help Desk only with contact details', () => {
+test('every client uses one label for its first field, and mentions the Help Desk only with contact details @WL-2 @WL-3 @I18N-1', () => {
   const workspace = join(__dirname, '../../..');
   const texts = new Map<string, MessageFiles>();
   const read = (scope: string, place: string): void => {
@@ -98,7 +98,7 @@ test('WL-2 WL-3 I18N-1 every client uses one label for its first field, and ment
 });
 
 test.each(registry.keys())(
-  'I18N-1 %s supports both languages, and the German text differs from the English one',
+  '%s supports both languages, and the German text differs from the English one @I18N-1',
   (key) => {
     const configuration = registry.get(key)!;
     expect([...configuration.languages].sort()).toEqual(['de-DE', 'en-US']);
@@ -108,7 +108,7 @@ test.each(registry.keys())(
   },
 );
 
-test.each(registry.keys())('WL-2 the colours of %s have sufficient contrast, light and dark', (key) => {
+test.each(registry.keys())('the colours of %s have sufficient contrast, light and dark @WL-2', (key) => {
   const { light, dark } = derivePalette(registry.get(key)!.brandColour);
   for (const colours of [light, dark]) {
     for (const [ink, ground, ratio] of [
@@ -125,20 +125,20 @@ test.each(registry.keys())('WL-2 the colours of %s have sufficient contrast, lig
   }
 });
 
-test('WL-2 every client has its own name, colour and logo', () => {
+test('every client has its own name, colour and logo @WL-2', () => {
   const all = registry.keys().map((key) => registry.get(key)!);
   for (const own of ['name', 'brandColour', 'logo'] as const) {
     expect(new Set(all.map((each) => JSON.stringify(each[own]))).size).toBe(all.length);
   }
 });
 
-test('WL-2 no client shows the support details of another one', () => {
+test('no client shows the support details of another one @WL-2', () => {
   const all = registry.keys().map((key) => registry.get(key)!);
   const mails = all.map(({ support }) => JSON.stringify(support.content));
   expect(new Set(mails).size).toBe(all.length);
 });
 
-test('WL-3 together the shipped files use every field of the schema', () => {
+test('together the shipped files use every field of the schema @WL-3', () => {
   const said = new Set(Object.values(files).flatMap((file) => Object.keys(file)));
   // The shipped clients have no sign-on service with a home page of their own, no files from a bank's designers, and no
   // traffic that requires proof of work.
@@ -164,7 +164,7 @@ test('WL-3 together the shipped files use every field of the schema', () => {
   expect([...new Set(kinds)].sort()).toEqual(['callback', 'external', 'internal']);
 });
 
-test('INF-3 34 clients share one system requirements page; a client may have its own', () => {
+test('34 clients share one system requirements page; a client may have its own @INF-3', () => {
   const group = registry.get('default')?.systemRequirementsGroup;
   expect(new Set(group?.keys).size).toBe(34);
   for (const key of group?.keys ?? []) expect(key).toMatch(/^[a-z0-9-]{1,64}$/);
@@ -178,12 +178,12 @@ test('INF-3 34 clients share one system requirements page; a client may have its
   expect(whiteLabelView(registry.get('ray')!, 'en-US')).not.toHaveProperty('systemRequirementsGroup');
 });
 
-test('STA-6 two clients send their clicks to Digital Pulse', () => {
+test('two clients send their clicks to Digital Pulse @STA-6', () => {
   const pulse = registry.keys().filter((key) => registry.get(key)?.clickStatistics === 'digitalPulse');
   expect(pulse).toEqual(['cash-management', 'investment-management']);
 });
 
-test('WL-6 one client uses the login mode new-device-portal', () => {
+test('one client uses the login mode new-device-portal @WL-6', () => {
   expect(registry.keys().filter((key) => registry.get(key)?.loginMode === 'new-device-portal')).toEqual([
     'client-two',
   ]);

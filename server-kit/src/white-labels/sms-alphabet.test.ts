@@ -13,11 +13,11 @@ test.each([
   ['Donaudampfschifffahrtsbank', 10, 'Donaudampf'],
   ['Nação d’Été', 60, "Nacao d'Été"],
   ['Bank [Nord]', 11, 'Bank'],
-])('D-4 the name %s in %d characters of a text message is %s', (name, room, shown) => {
+])('the name %s in %d characters of a text message is %s @D-4', (name, room, shown) => {
   expect(shortenNameForSms(name, room)).toBe(shown);
 });
 
-test('D-4 characters that a text message cannot carry are reported', () => {
+test('characters that a text message cannot carry are reported @D-4', () => {
   expect(unsupportedSmsCharacters('Société Générale & Łódź')).toEqual([]);
   expect(unsupportedSmsCharacters('Банк')).toEqual(['Б', 'а', 'н', 'к']);
   expect(toSmsCharacters('e\u0301')).toBe('é');

@@ -15,11 +15,11 @@ test.each([
   ['Northbank', '; did you mean "northbank"?'],
   ['defalt', '; did you mean "default"?'],
   ['southern', '.'],
-])('WL-7 an unknown white label %s is named with its folder and the key that was meant', (key, end) => {
+])('an unknown white label %s is named with its folder and the key that was meant @WL-7', (key, end) => {
   expect(describeUnknownWhiteLabel(key, folder)).toBe(`There is no white label "${key}" in ${folder}${end}`);
 });
 
-test('WL-7 an unknown white label is named without a folder, too', () => {
+test('an unknown white label is named without a folder, too @WL-7', () => {
   const absent = path.join(folder, 'absent');
   expect(describeUnknownWhiteLabel('x', absent)).toBe(`There is no white label "x" in ${absent}.`);
 });

@@ -51,7 +51,7 @@ function advice(fields: object): readonly string[] {
 
 const loginFormLabels = { userLabel: { 'en-US': 'Member number', 'de-DE': 'Mitgliedsnummer' } };
 
-test('WL-2 WL-3 texts that use another name for the first field than its label are reported, in any spelling', () => {
+test('texts that use another name for the first field than its label are reported, in any spelling @WL-2 @WL-3', () => {
   const other = 'says “User ID”, which the login form calls “Member number”';
   const otherGerman = 'says “Benutzerkennung”, which the login form calls “Mitgliedsnummer”';
   expect(advice({ loginFormLabels })).toEqual([
@@ -63,7 +63,7 @@ test('WL-2 WL-3 texts that use another name for the first field than its label a
   ]);
 });
 
-test('WL-2 WL-4 texts that the client overrides or never shows are not reported', () => {
+test('texts that the client overrides or never shows are not reported @WL-2 @WL-4', () => {
   const wordings = {
     'en-US': {
       'login-mf': { enter: 'Enter your member number.' },
@@ -78,7 +78,7 @@ test('WL-2 WL-4 texts that the client overrides or never shows are not reported'
   ).toEqual([]);
 });
 
-test('WL-2 D-4 a client whose e-mails cannot show its logo is reported', () => {
+test('a client whose e-mails cannot show its logo is reported @WL-2 @D-4', () => {
   mkdirSync(join(folder, 'bank'));
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"></svg>';
   writeFileSync(join(folder, 'bank/logo.svg'), svg);
@@ -97,7 +97,7 @@ test.each([
   ],
   ['with inherited support', {}, false],
 ])(
-  'WL-2 SUP-1 Help Desk mentions of a client %s are reported only without contact details',
+  'Help Desk mentions of a client %s are reported only without contact details @WL-2 @SUP-1',
   (_, fields, named) => {
     const found = advice(fields).filter((line) => !line.includes('/action/'));
     const reason = 'mentions the Help Desk, but this client offers no way to reach it';

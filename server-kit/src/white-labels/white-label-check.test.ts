@@ -53,7 +53,7 @@ function problems(fields: object): readonly string[] {
   return found.map(({ file, field, reason }) => `${file} ${field}: ${reason}`);
 }
 
-test('WL-7 overrides of unknown texts are reported, with a suggestion', () => {
+test('overrides of unknown texts are reported, with a suggestion @WL-7', () => {
   expect(
     problems({
       wordings: {
@@ -70,7 +70,7 @@ test('WL-7 overrides of unknown texts are reported, with a suggestion', () => {
   ]);
 });
 
-test('WL-7 broken overrides are reported by language and field', () => {
+test('broken overrides are reported by language and field @WL-7', () => {
   expect(
     problems({
       wordings: {
@@ -85,14 +85,14 @@ test('WL-7 broken overrides are reported by language and field', () => {
   ]);
 });
 
-test('WL-7 D-4 a name with characters that a text message cannot carry is reported with the characters', () => {
+test('a name with characters that a text message cannot carry is reported with the characters @WL-7 @D-4', () => {
   expect(problems({ name: 'Société d’Épargne & Łódź' })).toEqual([]);
   expect(problems({ name: 'Bank 銀行' })).toEqual([
     'bank.json /name: has letters that no text message can carry: 銀 行',
   ]);
 });
 
-test('WL-7 D-4 message texts of a client are checked by language, message and line', () => {
+test('message texts of a client are checked by language, message and line @WL-7 @D-4', () => {
   const messages = {
     passcodeEmail: {
       subject: 'Your {{brand}} passcode: {{code}}',
@@ -131,7 +131,7 @@ const MESSAGE_MISTAKES: readonly (readonly [messages: object, problem: string])[
 
 describe.each(languages)('in %s', (language) => {
   test.each(MESSAGE_MISTAKES.filter((_case, at) => !isQuick || at % 3 === 0))(
-    'WL-7 D-4 the start rejects the message text %j with the sentence of wl:check',
+    'the start rejects the message text %j with the sentence of wl:check @WL-7 @D-4',
     (messages, problem) => {
       const found = problems({ wordings: { [language]: { messages } } });
       expect(found).toContainEqual(
@@ -151,13 +151,13 @@ test.each([
   [{ senderEmail: 'a@bank.example,b@bank.example' }, 'senderEmail: must be one e-mail address'],
   [{ senderName: '' }, 'senderName: must not be empty'],
   [{ senderAddress: 'a@bank.example' }, 'senderAddress: is not a known field'],
-])('WL-7 SEC-R13 a sender %j is named by its field', (messageConfig, problem) => {
+])('a sender %j is named by its field @WL-7 @SEC-R13', (messageConfig, problem) => {
   expect(problems({ messageConfig })).toEqual([
     expect.stringContaining(`bank.json /messageConfig/${problem}`),
   ]);
 });
 
-test('WL-3 D-4 the sender of messages is never taken from default.json', () => {
+test('the sender of messages is never taken from default.json @WL-3 @D-4', () => {
   writeFileSync(
     join(folder, 'bank.json'),
     JSON.stringify({ key: 'bank', name: 'Bank', brandColour: '#2b3a8c' }),
@@ -177,7 +177,7 @@ test.each([
   ['<p>a</p><p>b</p>', '<p>'],
   ['<a href="https://bank.example">x</a>', '<a>'],
   ['<span style="color:red">x</span>', 'style of <span>'],
-])('WL-7 SEC-R9 inline HTML %s: reports that %s is removed', (html, lost) => {
+])('inline HTML %s: reports that %s is removed @WL-7 @SEC-R9', (html, lost) => {
   expect(problems({ heroText: { tagline1: both(html) } })).toEqual([
     `bank.json /heroText/tagline1/de-DE: loses ${lost} when it is shown`,
   ]);
@@ -190,13 +190,13 @@ test.each([
   ['<a target="_blank" href="https://bank.example">b</a>', 'target of <a>'],
   ['<form action="/x"><input><button>y</button></form>', '<form>, <input>, <button>'],
   ['<iframe src="/x"></iframe><svg></svg><style></style>', '<iframe>, <svg>, <style>'],
-])('WL-7 SEC-R9 block HTML %s: reports that %s is removed', (html, lost) => {
+])('block HTML %s: reports that %s is removed @WL-7 @SEC-R9', (html, lost) => {
   expect(problems({ support: { content: { text: both(html) } } })).toEqual(
     lost === null ? [] : [`bank.json /support/content/text/de-DE: loses ${lost} when it is shown`],
   );
 });
 
-test('WL-7 a duplicate field in a file is reported', () => {
+test('a duplicate field in a file is reported @WL-7', () => {
   writeFileSync(
     join(folder, 'bank.json'),
     '{"key":"bank","name":"Bank","brandColour":"#2b3a8c","features":{"support":true},"features":{"liveChat":true}}',
@@ -206,7 +206,7 @@ test('WL-7 a duplicate field in a file is reported', () => {
   ]);
 });
 
-test('WL-7 errors that prevent startup are reported as well', () => {
+test('errors that prevent startup are reported as well @WL-7', () => {
   writeFileSync(join(folder, 'bad.json'), '{');
   expect(problems({ brandColour: 'teal' })).toEqual([
     expect.stringMatching(/^bad\.json : is not JSON: /) as string,
@@ -214,7 +214,7 @@ test('WL-7 errors that prevent startup are reported as well', () => {
   ]);
 });
 
-test.each(['parts', 'ops'])('WL-7 the key %s is a reserved path of the portal', (key) => {
+test.each(['parts', 'ops'])('the key %s is a reserved path of the portal @WL-7', (key) => {
   writeFileSync(join(folder, `${key}.json`), JSON.stringify({ key, name: 'Bank', brandColour: '#2b3a8c' }));
   expect(checkWhiteLabels(folder, texts)).toMatchObject([{ file: `${key}.json`, field: '/key' }]);
 });
@@ -225,7 +225,7 @@ test.each([
   ['/login/?a=b', true],
   ['/app/{wl}/login', false],
   ['/login/{wl}', false],
-])('WL-7 the login route %s points to itself: %s', (loginRoute, back) => {
+])('the login route %s points to itself: %s @WL-7', (loginRoute, back) => {
   expect(problems({ loginRoute })).toEqual(
     back ? ['bank.json /loginRoute: leads to itself; such as /app/{wl}/login does not'] : [],
   );
@@ -243,14 +243,14 @@ test.each([
   ['0 0 28 32', 'MM4 4', ['path']],
   ['0 0 28 32', 'Mz', ['path']],
   ['0 0 28 32', 'M -', ['path']],
-])('WL-7 a drawing with view box %s and path %s: invalid is %j', (viewBox, path, wrong) => {
+])('a drawing with view box %s and path %s: invalid is %j @WL-7', (viewBox, path, wrong) => {
   const found = problems({ logo: { kind: 'drawing', viewBox, path } });
   expect(found.map((line) => line.split(':', 1)[0])).toEqual(
     wrong.map((field) => `bank.json /logo/${field}`),
   );
 });
 
-test('WL-7 a new white label passes every check', () => {
+test('a new white label passes every check @WL-7', () => {
   const write = (key: string, content: string): void => writeFileSync(join(folder, `${key}.json`), content);
   write('north-bank', newWhiteLabel({ key: 'north-bank' }, '../schema.json'));
   write('7', newWhiteLabel({ key: '7', name: '7', brandColour: '#ffcc00' }, '../schema.json'));
@@ -270,11 +270,11 @@ test.each([
   [{ key: 'bank', name: 'x'.repeat(61) }, 'A name has 1 to 60 characters'],
   [{ key: '---' }, 'A name has 1 to 60 characters'],
   [{ key: 'bank', brandColour: 'teal' }, '"teal" is not a colour like #0f4c4f'],
-])('WL-7 a new white label from %j is rejected', (wanted, message) => {
+])('a new white label from %j is rejected @WL-7', (wanted, message) => {
   expect(() => newWhiteLabel(wanted, 's')).toThrow(message);
 });
 
-test('WL-7 a file of an unknown format is named with the formats that are possible, and each mistake once', () => {
+test('a file of an unknown format is named with the formats that are possible, and each mistake once @WL-7', () => {
   const of = (fields: object) => problems(fields).map((problem) => problem.replace('bank.json ', ''));
   expect(of({ favicon: 'x.ico' })).toEqual(['/favicon: x.ico must be a file of svg or png']);
   expect(of({ font: 'x.ttf' })).toEqual(['/font: x.ttf must be a file of woff2']);
@@ -284,7 +284,7 @@ test('WL-7 a file of an unknown format is named with the formats that are possib
   ]);
 });
 
-test('WL-7 a draft in memory is checked like a file, with its own files, for editors', () => {
+test('a draft in memory is checked like a file, with its own files, for editors @WL-7', () => {
   const check = (fields: object, files: Readonly<Record<string, string>> = {}) =>
     checkWhiteLabel(
       {
@@ -309,7 +309,7 @@ test('WL-7 a draft in memory is checked like a file, with its own files, for edi
   ).toEqual(['/timeZone', '/wordings/en-US/login-mf/headin']);
 });
 
-test('WL-7 a draft that a portal can serve has the configuration of its file', () => {
+test('a draft that a portal can serve has the configuration of its file @WL-7', () => {
   const fields = { heroText: { tagline1: { 'en-US': 'Hi<script>x()</script>', 'de-DE': 'Hallo' } } };
   expect(problems(fields)).toHaveLength(1);
   const content = { $schema: 'x', key: 'bank', name: 'Bank', brandColour: '#2b3a8c', ...fields };
@@ -326,7 +326,7 @@ test.each([
   { key: 7 },
   { key: 'bank' },
   { key: 'ops', name: 'B', brandColour: '#2b3a8c' },
-])('WL-7 the draft %j has mistakes and no configuration', (content) => {
+])('the draft %j has mistakes and no configuration @WL-7', (content) => {
   const { problems: found, configuration } = checkWhiteLabel({ content, base: standard }, texts);
   expect(found).not.toEqual([]);
   expect(configuration).toBeNull();

@@ -67,11 +67,11 @@ test.each(
     '../default',
     'a'.repeat(65),
   ].filter((_case, at) => !isQuick || at % 3 === 0),
-)('SEC-R10 the key %j is not a white label', (key) => {
+)('the key %j is not a white label @SEC-R10', (key) => {
   expect(loadWhiteLabels(shipped).get(key)).toBeNull();
 });
 
-test('WL-3 a client file lists only differences; blocks are merged field by field, everything else is replaced', () => {
+test('a client file lists only differences; blocks are merged field by field, everything else is replaced @WL-3', () => {
   write(
     'bank.json',
     bank({
@@ -95,7 +95,7 @@ test('WL-3 a client file lists only differences; blocks are merged field by fiel
   expect(configuration?.logo).toEqual({ kind: 'initial', text: 'B' });
 });
 
-test('WL-2 WL-3 e-mails show an inherited logo, unless the client has a logo without a file for e-mails', () => {
+test('e-mails show an inherited logo, unless the client has a logo without a file for e-mails @WL-2 @WL-3', () => {
   const mailLogo = { width: 64, height: 32, png: '' };
   const base: WhiteLabelConfiguration = { ...loadWhiteLabels(shipped).get('default')!, mailLogo };
   const own = { key: 'bank', name: 'Bank', brandColour: '#2b3a8c' };
@@ -104,7 +104,7 @@ test('WL-2 WL-3 e-mails show an inherited logo, unless the client has a logo wit
   expect(mergeOverDefault(base, { ...own, logo })).not.toHaveProperty('mailLogo');
 });
 
-test('WL-7 a single client is loaded despite mistakes in other files, but not in its own or the default file', () => {
+test('a single client is loaded despite mistakes in other files, but not in its own or the default file @WL-7', () => {
   write('bank.json', bank());
   write('other.json', '{');
   expect(loadWhiteLabels(folder, {}, 'bank').keys()).toEqual(['bank', 'default']);
@@ -112,7 +112,7 @@ test('WL-7 a single client is loaded despite mistakes in other files, but not in
   expect(loadWhiteLabels(folder, {}, 'nosuch').get('nosuch')).toBeNull();
 });
 
-test('SEC-R8 SEC-R11 CARD-8 WL-3 a client does not inherit the trusted origins of the default', () => {
+test('a client does not inherit the trusted origins of the default @SEC-R8 @SEC-R11 @CARD-8 @WL-3', () => {
   const trusted = {
     allowedRedirectOrigins: ['https://www.default.example'],
     allowedEmbeddingHosts: ['https://www.default.example'],
@@ -127,7 +127,7 @@ test('SEC-R8 SEC-R11 CARD-8 WL-3 a client does not inherit the trusted origins o
   expect(registry.get('other')).toMatchObject(own);
 });
 
-test('WL-3 every configuration block of the specification is known, with every field', () => {
+test('every configuration block of the specification is known, with every field @WL-3', () => {
   const text = both('x');
   const blocks = {
     cookiePolicyConfig: {
@@ -186,7 +186,7 @@ test('WL-3 every configuration block of the specification is known, with every f
   ]);
 });
 
-test('SEC-R9 LOG-1 HTML is sanitised when the file is loaded', () => {
+test('HTML is sanitised when the file is loaded @SEC-R9 @LOG-1', () => {
   const hostile =
     'A<br><b onclick="x()">b</b><script>x()</script><img src=x onerror=x()><svg onload=x()></svg><a href="javascript:x()">c</a>';
   write(
@@ -210,7 +210,7 @@ test('SEC-R9 LOG-1 HTML is sanitised when the file is loaded', () => {
   expect(configuration?.support.content?.text?.['de-DE']).toBe('y<a rel="noopener">e</a>');
 });
 
-test('WL-7 all problems of all files are reported at once, one per line', () => {
+test('all problems of all files are reported at once, one per line @WL-7', () => {
   write('first.json', { key: 'first', name: '', brandColour: 'teal', colour: '#000000' });
   write('second.json', '{ "key": ');
   write('third.json', bank({ defaultLanguage: 'fr-FR' }));
@@ -273,7 +273,7 @@ test.each<[object, string]>([
     'bank.json /wordings/en-US/login/title: must be a text in quotes or an object in braces',
   ],
   [{ wordings: { 'fr-FR': {} } }, 'bank.json /wordings/fr-FR: is not a known field'],
-])('WL-7 %j is rejected', (fields, line) => {
+])('%j is rejected @WL-7', (fields, line) => {
   expect(problemsWith(fields)).toEqual([line]);
 });
 
@@ -284,23 +284,23 @@ test.each([
     'bank.json /features/fuidEnable: is not a known field; did you mean "fuidEnabled"?',
   ],
   [{ nothing: 1 }, 'bank.json /nothing: is not a known field'],
-])('WL-7 a misspelled field %j is reported with a suggestion', (fields, line) => {
+])('a misspelled field %j is reported with a suggestion @WL-7', (fields, line) => {
   expect(problemsWith(fields)).toEqual([line]);
 });
 
-test('WL-7 INF-3 only the default file may list the clients that share system requirements', () => {
+test('only the default file may list the clients that share system requirements @WL-7 @INF-3', () => {
   expect(problemsWith({ systemRequirementsGroup: { file: '/a.json', keys: ['bank'] } })).toEqual([
     'bank.json /systemRequirementsGroup: belongs into default.json',
   ]);
 });
 
-test('WL-7 a missing folder is reported', () => {
+test('a missing folder is reported @WL-7', () => {
   rmSync(folder, { recursive: true });
   expect(problems()).toEqual([`${folder} /: cannot be read; WHITE_LABELS_DIR names the folder`]);
   mkdirSync(folder);
 });
 
-test('SEC-R11 a key __proto__ in a file is rejected', () => {
+test('a key __proto__ in a file is rejected @SEC-R11', () => {
   write(
     'bank.json',
     '{"key":"bank","name":"B","brandColour":"#2b3a8c","__proto__":{"x":1},"wordings":{"en-US":{"a":{"__proto__":{"x":"1"}}}}}',
@@ -311,12 +311,12 @@ test('SEC-R11 a key __proto__ in a file is rejected', () => {
   ]);
 });
 
-test('D-2 clip is never a white-label key', () => {
+test('clip is never a white-label key @D-2', () => {
   write('clip.json', { ...bank(), key: 'clip' });
   expect(problems()).toEqual(['clip.json /key: is the path of another app']);
 });
 
-test('WL-7 the default file must exist and be complete', () => {
+test('the default file must exist and be complete @WL-7', () => {
   rmSync(join(folder, 'default.json'));
   write('bank.json', bank());
   expect(problems()).toEqual(['default.json /: is missing']);
@@ -331,20 +331,20 @@ test.each([
   ['Latin-1', Buffer.from(JSON.stringify(bank({ name: 'Bank für Zürich' })), 'latin1'), 'is not UTF-8'],
   ['UTF-16', Buffer.from(`\ufeff${JSON.stringify(bank())}`, 'utf16le'), 'is not UTF-8'],
   ['a byte order mark', Buffer.from(`\ufeff${JSON.stringify(bank())}`), 'byte order mark'],
-])('WL-7 a file in %s is reported', (_encoding, bytes, reason) => {
+])('a file in %s is reported @WL-7', (_encoding, bytes, reason) => {
   writeFileSync(join(folder, 'bank.json'), bytes);
   expect(problems()).toEqual([expect.stringMatching(new RegExp(`^bank\\.json.*${reason}`))]);
 });
 
 test.each(['Bank.json', 'bank.JSON', 'bank.json.bak', 'bank.jsn', 'notes.txt', 'bank json.json'])(
-  'WL-7 the file %s, which no route can reach, is reported',
+  'the file %s, which no route can reach, is reported @WL-7',
   (name) => {
     write(name, bank());
     expect(problems()).toEqual([expect.stringContaining(`${name} `)]);
   },
 );
 
-test('WL-7 hidden entries, as orchestrators mount them, are ignored', () => {
+test('hidden entries, as orchestrators mount them, are ignored @WL-7', () => {
   mkdirSync(join(folder, '..data'));
   write('.DS_Store', 'x');
   expect(problems()).toEqual([]);

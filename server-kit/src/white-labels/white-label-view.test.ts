@@ -6,7 +6,7 @@ import { loadWhiteLabels } from './white-label-registry';
 const registry = loadWhiteLabels(join(__dirname, '../../../shared-wl-assets/white-labels'));
 const karmesin = registry.get('karmesin')!;
 
-test('WL-2 a view contains one language', () => {
+test('a view contains one language @WL-2', () => {
   const view = whiteLabelView(karmesin, 'de-DE');
   expect(view).toMatchObject({
     key: 'karmesin',
@@ -24,14 +24,14 @@ test('WL-2 a view contains one language', () => {
   expect(JSON.stringify(view)).not.toContain('Open an account');
 });
 
-test('WL-2 a view omits server-only fields', () => {
+test('a view omits server-only fields @WL-2', () => {
   const view = whiteLabelView({ ...karmesin, mailLogo: { width: 32, height: 32, png: '' } }, 'en-US');
   for (const field of ['allowedEmbeddingHosts', 'brandColour', 'mailLogo', 'wordings'])
     expect(view).not.toHaveProperty(field);
   expect(view.allowedRedirectOrigins).toEqual(['https://www.karmesin.example']);
 });
 
-test('I18N-2 an unsupported language falls back to the default one', () => {
+test('an unsupported language falls back to the default one @I18N-2', () => {
   const german = { ...karmesin, languages: ['de-DE'] as const };
   expect(whiteLabelView(german, 'en-US').language).toBe('de-DE');
 });

@@ -28,7 +28,7 @@ async function countRows(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('WL-7 a draft that one portal writes is read and changed through another, unaltered', async () => {
+test('a draft that one portal writes is read and changed through another, unaltered @WL-7', async () => {
   const text = JSON.stringify({ zebra: 1, ant: 'ü \0 \ud800 "\'\\', longest: 'x'.repeat(1024 * 1024) });
   await drafts.write('ray.a', text);
   expect(await others.read('ray.a')).toBe(text);
@@ -37,7 +37,7 @@ test('WL-7 a draft that one portal writes is read and changed through another, u
   expect(await drafts.read('ray.b')).toBeNull();
 });
 
-test('SEC-R11 the database keeps forty drafts; the one unchanged for longest makes room', async () => {
+test('the database keeps forty drafts; the one unchanged for longest makes room @SEC-R11', async () => {
   const write = async (id: string): Promise<void> => {
     pass(1);
     await drafts.write(id, id);
@@ -53,7 +53,7 @@ test('SEC-R11 the database keeps forty drafts; the one unchanged for longest mak
   expect(await drafts.read('one-more')).toBe('one-more');
 });
 
-test('SEC-R11 a draft is removed a day after its last change', async () => {
+test('a draft is removed a day after its last change @SEC-R11', async () => {
   await drafts.write('changed', '1');
   await drafts.write('read', '1');
   pass(20 * HOUR_MS);

@@ -10,7 +10,7 @@ test.each([
   ['"odd@name"@example.com', '"********"@example.com'],
   ['j\u00f6rg\u{1f600}@example.com', 'j***\u{1f600}@example.com'],
   ['alex.morgan', '***********'],
-])('VAL-7 SEC-R5 e-mail %s becomes %s, and masking again changes nothing', (email, masked) => {
+])('e-mail %s becomes %s, and masking again changes nothing @VAL-7 @SEC-R5', (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
   expect(maskEmail(masked)).toHaveLength(masked.length);
 });
@@ -19,11 +19,11 @@ test.each([
   ['+1 555 555 0101', '*******0101'],
   ['+1-555-0101', '****0101'],
   ['0101', '****'],
-])('VAL-7 SEC-R5 phone %s becomes %s', (phone, masked) => {
+])('phone %s becomes %s @VAL-7 @SEC-R5', (phone, masked) => {
   expect(maskPhone(phone)).toBe(masked);
 });
 
-test('REC-10 wire encoding: 3 characters, then base64', () => {
+test('wire encoding: 3 characters, then base64 @REC-10', () => {
   expect(encodeForWire('grün')).toMatch(/^[\w-]{3}Z3LDvG4=$/);
   expect(decodeFromWire(encodeForWire('grün'))).toBe('grün');
   expect(decodeFromWire('')).toBe('');

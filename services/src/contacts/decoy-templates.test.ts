@@ -50,7 +50,7 @@ async function looksWith(each: ReturnType<typeof templates>) {
   return [...new Set(decoys.map(look))].map((each) => each.replace(/^\*\w/, '')).sort();
 }
 
-test('SEC-R4 decoys resemble the users in the database, including those added before a refresh', async () => {
+test('decoys resemble the users in the database, including those added before a refresh @SEC-R4', async () => {
   const each = templates();
   await addUsers(1, 5, 'mail.example', '+15555550100');
   expect(new Set(await looksWith(each))).toEqual(new Set(['@mail.example 11']));
@@ -60,12 +60,12 @@ test('SEC-R4 decoys resemble the users in the database, including those added be
   expect(await looksWith(each)).toContain('@post.example 0');
 });
 
-test('SEC-R4 decoys have no channel that is unavailable', async () => {
+test('decoys have no channel that is unavailable @SEC-R4', async () => {
   await addUsers(1, 5, 'mail.example', '+15555550100');
   expect(new Set(await looksWith(templates(new Set(['Email']))))).toEqual(new Set(['@mail.example 0']));
 });
 
-test('SEC-R4 a failed refresh keeps the previous templates, and a failed first read is retried', async () => {
+test('a failed refresh keeps the previous templates, and a failed first read is retried @SEC-R4', async () => {
   await addUsers(1, 5, 'mail.example', null);
   const each = templates();
   const query = jest.spyOn(database, 'query').mockRejectedValue(new Error('unavailable'));

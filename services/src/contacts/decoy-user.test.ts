@@ -43,13 +43,13 @@ const DEMO: readonly SampledUser[] = demoUsers.map(
   }),
 );
 
-test('SEC-R4 a decoy is deterministic and depends on the letter case of the User ID', () => {
+test('a decoy is deterministic and depends on the letter case of the User ID @SEC-R4', () => {
   const ring = createRing(DEMO);
   expect(decoyUser(secrets, ring, 'unknown')).toEqual(decoyUser(secrets, ring, 'unknown'));
   expect(decoyUser(secrets, ring, 'Unknown')).not.toEqual(decoyUser(secrets, ring, 'unknown'));
 });
 
-test('SEC-R4 decoys have the channels, mail domains, lengths and user types of the users in similar proportions', () => {
+test('decoys have the channels, mail domains, lengths and user types of the users in similar proportions @SEC-R4', () => {
   const users = usersWith(
     [
       ...repeat(200, { Email: 'kim@mail.example', SMS: '+4915112345678' }),
@@ -76,7 +76,7 @@ test('SEC-R4 decoys have the channels, mail domains, lengths and user types of t
   expect(looks.get('["internal",null,11,true]')).toBeCloseTo(1 / 4, 1);
 });
 
-test('SEC-R4 no decoy shows a mail domain that fewer than three users have', () => {
+test('no decoy shows a mail domain that fewer than three users have @SEC-R4', () => {
   const users = usersWith(
     [
       ...repeat(40, { Email: 'kim@mail.example' }),
@@ -91,7 +91,7 @@ test('SEC-R4 no decoy shows a mail domain that fewer than three users have', () 
   expect(new Set(seen)).toEqual(new Set(['external mail.example', 'internal bank.example']));
 });
 
-test('SEC-R4 in a portal with few users every decoy shows their most frequent mail domain', () => {
+test('in a portal with few users every decoy shows their most frequent mail domain @SEC-R4', () => {
   const users = usersWith([
     { Email: 'kim@b.example' },
     { Email: 'robin@b.example' },
@@ -102,7 +102,7 @@ test('SEC-R4 in a portal with few users every decoy shows their most frequent ma
   );
 });
 
-test('SEC-R4 one or two users without a channel are not used as templates, and a portal without users has decoys with e-mail and SMS', () => {
+test('one or two users without a channel are not used as templates, and a portal without users has decoys with e-mail and SMS @SEC-R4', () => {
   const unreachable = usersWith(repeat(2, {}));
   const reachable = usersWith(repeat(5, { Email: 'kim@mail.example' }));
   expect(createDecoys([...unreachable, ...reachable], 200).every(({ contacts }) => contacts.Email)).toBe(
@@ -115,7 +115,7 @@ test('SEC-R4 one or two users without a channel are not used as templates, and a
     }
 });
 
-test('SEC-R4 every letter and digit that can start or end an e-mail address occurs', () => {
+test('every letter and digit that can start or end an e-mail address occurs @SEC-R4', () => {
   const ring = createRing(
     usersWith([{ Email: 'anna@a.example' }, { Email: 'Anna@a.example' }, { Email: '1anna@a.example' }]),
   );
@@ -134,7 +134,7 @@ function looksLike(text: string, email = '') {
   return new RegExp(`^${text.replace(/(?<=.).(?=.)/g, '\\*')}@`).test(email);
 }
 
-test('SEC-R4 e-mail addresses of decoys resemble the User ID as often as those of users do', () => {
+test('e-mail addresses of decoys resemble the User ID as often as those of users do @SEC-R4', () => {
   const same = Array.from({ length: 100 }, (_, index) => `jo.${index}x`).map((userId) => ({
     userId,
     userType: 'external' as const,
@@ -146,7 +146,7 @@ test('SEC-R4 e-mail addresses of decoys resemble the User ID as often as those o
   expect(share).toBeCloseTo(1 / 3, 1);
 });
 
-test('SEC-R4 an e-mail address that resembles the User ID is lower case unless its template user has a capital', () => {
+test('an e-mail address that resembles the User ID is lower case unless its template user has a capital @SEC-R4', () => {
   const createEmail = (userId: string, email: string) => {
     const [local = ''] = email.split('@');
     const ring = createRing([{ userId: local, userType: 'external', contacts: { Email: email } }]);
@@ -159,7 +159,7 @@ test('SEC-R4 an e-mail address that resembles the User ID is lower case unless i
     expect(createEmail(userId, 'kimmy@mail.example')).toMatch(/^\w\*{3}\w@mail\.example$/);
 });
 
-test('SEC-R4 D-13 decoys are indistinguishable from the demo users by domain, number length and similarity to the User ID', () => {
+test('decoys are indistinguishable from the demo users by domain, number length and similarity to the User ID @SEC-R4 @D-13', () => {
   const shapes = (values: readonly (string | undefined)[]) =>
     new Set(values.flatMap((value) => (value ? [value.replace(/^.*@/, '').replace(/\d{4}$/, '')] : [])));
   for (const channel of ['Email', 'SMS', 'Call'] as const)
@@ -171,7 +171,7 @@ test('SEC-R4 D-13 decoys are indistinguishable from the demo users by domain, nu
     expect(looksLike(userId, decoyUser(secrets, ring, userId).contacts.Email)).toBe(true);
 });
 
-test('SEC-R4 adding or removing one user changes few decoys', () => {
+test('adding or removing one user changes few decoys @SEC-R4', () => {
   const users = usersWith(
     Array.from({ length: 100 }, (_, index) => ({ Email: `${'k'.repeat(3 + (index % 20))}@mail.example` })),
   );
@@ -182,7 +182,7 @@ test('SEC-R4 adding or removing one user changes few decoys', () => {
   expect(changed.length / before.length).toBeLessThan(0.03);
 });
 
-test('SEC-R4 decoys are locked, and have no contact, in similar proportions to users; not like fewer than three', () => {
+test('decoys are locked, and have no contact, in similar proportions to users; not like fewer than three @SEC-R4', () => {
   const reached = usersWith(repeat(94, { Email: 'kim@mail.example' }));
   const others = (count: number, user: Pick<SampledUser, 'contacts' | 'isLocked'>) =>
     Array.from({ length: count }, (_, index) => ({

@@ -31,7 +31,7 @@ const READABLE: readonly (readonly [string, PhoneCountry?])[] = [
 ];
 
 test.each(READABLE.map(([text, country]) => [text, country] as const))(
-  'D-4 OTP-5 %j of a portal in %s is stored and read as the same E.164 number',
+  '%j of a portal in %s is stored and read as the same E.164 number @D-4 @OTP-5',
   (text, phoneCountry) => {
     expect(normalizePhoneNumber(text, phoneCountry)).toBe(NUMBER);
     const settings = phoneCountry === undefined ? {} : { phoneCountry };
@@ -48,7 +48,7 @@ test.each([
   ['41 44 668 18 00', 'DE', '+41'],
   ['49 170 1234567', 'DE', '+49'],
 ] as const)(
-  'D-4 %j of a portal in %s, which may have lost its "+", is not guessed',
+  '%j of a portal in %s, which may have lost its "+", is not guessed @D-4',
   (text, phoneCountry, country) => {
     expect(normalizePhoneNumber(text, phoneCountry)).toBeNull();
     const store = () => sealContacts({ secrets, settings: { phoneCountry } }, { cellPhone: text });
@@ -63,7 +63,7 @@ test.each([
   ['01 23 45 67 89', 'FR', '+33123456789'],
   ['044 668 18 00', 'CH', '+41446681800'],
   ['020 7946 0142', 'GB', '+442079460142'],
-] as const)('D-4 %j of a portal in %s has one meaning', (text, phoneCountry, number) => {
+] as const)('%j of a portal in %s has one meaning @D-4', (text, phoneCountry, number) => {
   expect(normalizePhoneNumber(text, phoneCountry)).toBe(number);
 });
 
@@ -85,7 +85,7 @@ const UNREADABLE: readonly (readonly [string, PhoneCountry?])[] = [
 ];
 
 test.each(UNREADABLE.map(([text, country]) => [text, country] as const))(
-  'D-4 %j of a portal in %s is rejected by its field name and never offered',
+  '%j of a portal in %s is rejected by its field name and never offered @D-4',
   (text, phoneCountry) => {
     expect(normalizePhoneNumber(text, phoneCountry)).toBeNull();
     const settings = phoneCountry === undefined ? {} : { phoneCountry };
@@ -111,11 +111,11 @@ test.each(UNREADABLE.map(([text, country]) => [text, country] as const))(
   },
 );
 
-test('D-4 00 is the international prefix only at the start of a number', () => {
+test('00 is the international prefix only at the start of a number @D-4', () => {
   expect(normalizePhoneNumber('+49 170 1200345')).toBe('+491701200345');
 });
 
-test('D-4 the calling code of a number or a country is known, and of no other text', () => {
+test('the calling code of a number or a country is known, and of no other text @D-4', () => {
   expect([readCallingCode(NUMBER), readCallingCode('+1 555 555 0101'), readCallingCode('49')]).toEqual([
     '49',
     '1',
@@ -125,13 +125,13 @@ test('D-4 the calling code of a number or a country is known, and of no other te
   expect(['DE', 'US', 'de', 'XX', ''].map(readPhoneCountry)).toEqual(['DE', 'US', null, null, null]);
 });
 
-test('D-4 the error for a national number names the setting that sets the country', () => {
+test('the error for a national number names the setting that sets the country @D-4', () => {
   const store = () => sealContacts({ secrets, settings: {} }, { cellPhone: '0170 1234567' });
   expect(store).toThrow('PHONE_COUNTRY');
 });
 
 test.each(['no address', 'a@b@c', `${'x'.repeat(254)}@b.de`])(
-  'D-4 e-mail address %j is rejected',
+  'e-mail address %j is rejected @D-4',
   (email) => {
     expect(() => sealContacts({ secrets, settings: {} }, { email })).toThrow(/^email (is|has)/);
   },

@@ -49,7 +49,7 @@ type Step = keyof typeof STEPS;
 const NAMES = Object.keys(STEPS) as Step[];
 
 test.each(withClockJumps(NAMES))(
-  'SEC-R17 INF-2 before “%s” the clock jumps by %i s: texts, cache validation and edits work as before',
+  'before “%s” the clock jumps by %i s: texts, cache validation and edits work as before @SEC-R17 @INF-2',
   async (step, seconds) => {
     const kept: Kept = { etag: '' };
     const results: unknown[] = [];

@@ -35,7 +35,7 @@ describe('content service', () => {
     '/app/cs5/portal-de-de/open/wl-cookie-notice.json',
     `${CONTENTSVCS}/gateway/open/cookiepolicy`,
     `${CONTENTSVCS}/portal-de-DE/open/cookiepolicy`,
-  ])('INF-3 INF-5 INF-9 %s returns page.text_s', async (url) => {
+  ])('%s returns page.text_s @INF-3 @INF-5 @INF-9', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toMatch(/^application\/json/);
@@ -44,13 +44,13 @@ describe('content service', () => {
     expect(body.page.text_s).toMatch(/^<p>\s*\S.{50,}/);
   });
 
-  test.each(['gateway', 'portal-de-DE'])('INF-9 a block of %s returns block.text', async (site) => {
+  test.each(['gateway', 'portal-de-DE'])('a block of %s returns block.text @INF-9', async (site) => {
     const response = await get(`${CONTENTSVCS}/${site}/sblocks/open/terms-of-use`);
     expect(response.statusCode).toBe(200);
     expect(response.json<{ block: { text: string } }>().block.text).toMatch(/^<h2>/);
   });
 
-  test('I18N-1 every English text has a different German one', async () => {
+  test('every English text has a different German one @I18N-1', async () => {
     const texts = await server.database.query<{ same: number; english: number; german: number }>(
       `SELECT count(*) FILTER (WHERE e.html = d.html) AS same, count(e.html) AS english, count(d.html) AS german
          FROM (SELECT * FROM content_pages WHERE site = 'gateway') e
@@ -67,14 +67,14 @@ describe('content service', () => {
     '/app/cs5/gateway/open/%2e%2e%2fusers',
     `${CONTENTSVCS}/gateway/sblocks/open/nothing`,
     `${CONTENTSVCS}/gateway/`,
-  ])('INF-9 %s returns 404 as JSON', async (url) => {
+  ])('%s returns 404 as JSON @INF-9', async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toBeInstanceOf(Object);
     expect(response.body).not.toContain('page');
   });
 
-  test('INF-9 a client with a current ETag gets 304, and may cache the text for 60 s', async () => {
+  test('a client with a current ETag gets 304, and may cache the text for 60 s @INF-9', async () => {
     const url = '/app/cs5/gateway/open/cookiepolicy.json';
     const first = await get(url);
     expect(first.headers['cache-control']).toBe('public, max-age=60');
@@ -84,7 +84,7 @@ describe('content service', () => {
     expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  test('D-3 a new release replaces unedited texts and keeps edited ones', async () => {
+  test('a new release replaces unedited texts and keeps edited ones @D-3', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'content-'));
     try {
       await cp(join(__dirname, '../../content'), folder, { recursive: true });

@@ -19,7 +19,7 @@ function holdsReserved(value: unknown): boolean {
   );
 }
 
-test('SEC-R11 strict JSON parses everything JSON.parse does, except reserved keys', () =>
+test('strict JSON parses everything JSON.parse does, except reserved keys @SEC-R11', () =>
   fc.assert(
     fc.property(fc.json(), (text) => {
       if (holdsReserved(JSON.parse(text))) expect(() => parseStrictJson(text)).toThrow();
@@ -27,7 +27,7 @@ test('SEC-R11 strict JSON parses everything JSON.parse does, except reserved key
     }),
   ));
 
-test('SEC-R11 a duplicate key is rejected at any depth and in any escaping', () =>
+test('a duplicate key is rejected at any depth and in any escaping @SEC-R11', () =>
   fc.assert(
     fc.property(fc.string(), fc.jsonValue(), fc.nat(3), (key, value, depth) => {
       const plain = JSON.stringify(key);
@@ -40,7 +40,7 @@ test('SEC-R11 a duplicate key is rejected at any depth and in any escaping', () 
     }),
   ));
 
-test('REC-10 SEC-R1 the wire encoding is unambiguous: no other text decodes to the same value', () =>
+test('the wire encoding is unambiguous: no other text decodes to the same value @REC-10 @SEC-R1', () =>
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -56,7 +56,7 @@ test('REC-10 SEC-R1 the wire encoding is unambiguous: no other text decodes to t
     ),
   ));
 
-test('SEC-R5 masked contacts show at most four digits or two characters', () => {
+test('masked contacts show at most four digits or two characters @SEC-R5', () => {
   fc.assert(
     fc.property(fc.string(), (phone) => {
       expect(maskPhone(phone).replace(/\D/g, '').length).toBeLessThanOrEqual(4);
@@ -71,7 +71,7 @@ test('SEC-R5 masked contacts show at most four digits or two characters', () => 
   );
 });
 
-test('SEC-R10 SEC-R11 arbitrary forms, keys, IP addresses and records are either read or rejected with 400', () =>
+test('arbitrary forms, keys, IP addresses and records are either read or rejected with 400 @SEC-R10 @SEC-R11', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.anything(), (text, value) => {
       try {

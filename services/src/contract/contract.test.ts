@@ -10,7 +10,7 @@ import { AmbiguousJsonError, parseStrictJson, readStrictJson } from './strict-js
 
 const here = __dirname;
 
-test('API-1 generated types and documentation are up to date with openapi.yaml', () => {
+test('generated types and documentation are up to date with openapi.yaml @API-1', () => {
   const yaml = readFileSync(join(here, 'openapi.yaml'), 'utf8');
   const document = JSON.parse(readFileSync(join(here, 'generated/openapi.json'), 'utf8')) as unknown;
   expect(document).toEqual(parse(yaml));
@@ -23,7 +23,7 @@ test('API-1 generated types and documentation are up to date with openapi.yaml',
   expect(body(readFileSync(join(here, 'generated/contract.ts'), 'utf8'))).toBe(body(types));
 });
 
-test('API-1 every endpoint of the specification has an operation, and each recovery POST requires an anti-forgery token', () => {
+test('every endpoint of the specification has an operation, and each recovery POST requires an anti-forgery token @API-1', () => {
   expect(operations.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /portal-login-service/public/fps/auth',
     'POST /portal-login-service/public/fps/generate-otp',
@@ -50,7 +50,7 @@ test('API-1 every endpoint of the specification has an operation, and each recov
   }
 });
 
-test('API-1 every schema of the contract compiles', () => {
+test('every schema of the contract compiles @API-1', () => {
   const ajv = new Ajv();
   const schemas = operations.flatMap(({ schema: { body, params, response } }) => [
     ...[body, params].filter((schema) => schema !== undefined),
@@ -60,7 +60,7 @@ test('API-1 every schema of the contract compiles', () => {
   for (const schema of schemas) expect(() => ajv.compile(schema)).not.toThrow();
 });
 
-test('API-1 CARD-8 every recovery operation documents the header that selects the session', () => {
+test('every recovery operation documents the header that selects the session @API-1 @CARD-8', () => {
   for (const [path, calls] of Object.entries(document.paths))
     for (const call of Object.values(calls)) {
       const { parameters = [] } = call as { parameters?: { $ref?: string }[] };
@@ -70,7 +70,7 @@ test('API-1 CARD-8 every recovery operation documents the header that selects th
   expect(document.components.parameters.Embedded.name.toLowerCase()).toBe(EMBEDDED_HEADER);
 });
 
-test('SEC-R11 duplicate and reserved keys are rejected at any depth, strings are left alone', () => {
+test('duplicate and reserved keys are rejected at any depth, strings are left alone @SEC-R11', () => {
   const fine = '{"a":"b\\"{:","c":[{"a":1},{"a":2}],"d":{"a":"a"}}';
   expect(parseStrictJson(fine)).toEqual(JSON.parse(fine));
   for (const text of [
@@ -84,7 +84,7 @@ test('SEC-R11 duplicate and reserved keys are rejected at any depth, strings are
   expect(() => parseStrictJson('{"a":')).toThrow(SyntaxError);
 });
 
-test('SEC-R11 a body is decoded as UTF-8 only', () => {
+test('a body is decoded as UTF-8 only @SEC-R11', () => {
   const body = { lastName: 'Müller-Ōta 😀' };
   const text = JSON.stringify(body);
   expect(readStrictJson(Buffer.from(text))).toEqual(body);

@@ -7,7 +7,7 @@ test.each([
   ['an unavailable database', new DatabaseUnavailableError(new Error('cause')), 503, 'database away'],
   ['a hash that cannot be computed', new HashingFailedError(new Error('cause')), 503, 'hashing failed'],
   ['a programming error', new TypeError('cause'), 500, 'unexpected error'],
-])('SEC-R15 %s gets a neutral error body and is logged', async (_kind, error, status, event) => {
+])('%s gets a neutral error body and is logged @SEC-R15', async (_kind, error, status, event) => {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
   app.setErrorHandler(handleErrors);

@@ -97,7 +97,7 @@ async function getStatus({ operation, name }: (typeof cells)[number], value: str
   return status;
 }
 
-test('API-3 VAL-3 every text that a visitor types into a request has a field limit', () => {
+test('every text that a visitor types into a request has a field limit @API-3 @VAL-3', () => {
   const names = ofRecovery.flatMap(({ schema }) => [
     ...listProperties(schema.body),
     ...listProperties(schema.params),
@@ -110,7 +110,7 @@ test.each(
   cells
     .map((cell) => [cell.operation.id, cell.name, cell] as const)
     .filter((_case, at) => !isQuick || at % 2 === 0),
-)('API-3 VAL-3 %s accepts a %s at its field limit and rejects a longer one', async (_id, _name, cell) => {
+)('%s accepts a %s at its field limit and rejects a longer one @API-3 @VAL-3', async (_id, _name, cell) => {
   const limit = FIELD_LIMITS[cell.field];
   expect([400, 414]).not.toContain(await getStatus(cell, createText(cell.field, limit)));
   expect(await getStatus(cell, createText(cell.field, limit + 1))).toBe(400);
@@ -126,7 +126,7 @@ function signIn(USER: string, PASSWRD: string): Promise<LightMyRequestResponse> 
 }
 
 test.each([0, 1])(
-  'LOG-5 VAL-1 VAL-2 the login form accepts values at their field limit, with %d more characters it fails',
+  'the login form accepts values at their field limit, with %d more characters it fails @LOG-5 @VAL-1 @VAL-2',
   async (more) => {
     const userId = createText('userId', FIELD_LIMITS.userId + more);
     const password = createText('password', FIELD_LIMITS.password + more);
@@ -151,7 +151,7 @@ test.each([0, 1])(
 );
 
 test.each([0, 1])(
-  'D-14 the outbox accepts a User ID at its field limit, with %d more characters it explains the limit',
+  'the outbox accepts a User ID at its field limit, with %d more characters it explains the limit @D-14',
   async (more) => {
     const user = encodeURIComponent(createText('userId', FIELD_LIMITS.userId + more));
     const [list, page] = [

@@ -24,16 +24,16 @@ test.each([
   ['a backslash at the end of a string', '["\\\\",' + nested(8) + ']', true],
   ['text that is not JSON', 'x'.repeat(20_000), false],
   ['empty text', '', false],
-])('SEC-R11 %s', (_what, text, expected) => {
+])('%s @SEC-R11', (_what, text, expected) => {
   expect(oversized(text)).toBe(expected);
 });
 
-test('SEC-R11 STA-1 a batch of 100 records with 100 fields each is accepted', () => {
+test('a batch of 100 records with 100 fields each is accepted @SEC-R11 @STA-1', () => {
   const record = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`FIELD_${index}`, 'x,[']));
   expect(oversized(JSON.stringify(Array.from({ length: 100 }, () => record)))).toBe(false);
 });
 
-test('SEC-R11 an oversized body is rejected with 413 before it is parsed', () => {
+test('an oversized body is rejected with 413 before it is parsed @SEC-R11', () => {
   const parse = jest.spyOn(JSON, 'parse');
   expect(() => readStrictJson(Buffer.from(nested(9)))).toThrow(expect.objectContaining({ statusCode: 413 }));
   expect(parse).not.toHaveBeenCalled();

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('LOG-5 D-3 the contract of sign-on names the paths that are forwarded, and the login page', () => {
+test('the contract of sign-on names the paths that are forwarded, and the login page @LOG-5 @D-3', () => {
   expect(Object.keys(document.paths)).toEqual([
     '/app/{wl}/login',
     LOGIN_FORM,
@@ -47,7 +47,7 @@ test('LOG-5 D-3 the contract of sign-on names the paths that are forwarded, and 
   ]);
 });
 
-test('LOG-3 LOG-8 the contract names each parameter and each message that the login page knows', () => {
+test('the contract names each parameter and each message that the login page knows @LOG-3 @LOG-8', () => {
   const parameters = Object.values(
     (document as unknown as { components: { parameters: Record<string, { name: string }> } }).components
       .parameters,
@@ -58,7 +58,7 @@ test('LOG-3 LOG-8 the contract names each parameter and each message that the lo
   );
 });
 
-test('LOG-5 the form of the login page has the fields of the contract', () => {
+test('the form of the login page has the fields of the contract @LOG-5', () => {
   const page = readFileSync(join(__dirname, '../../../login-mf/src/LoginForm.tsx'), 'utf8');
   const fields = [...page.matchAll(/name="([A-Za-z]+)"/g)].map(([, name]) => name ?? '');
   const form = Object.fromEntries(fields.map((name) => [name, 'x']));
@@ -71,7 +71,7 @@ test.each([
   [LOGIN_FORM, { USER: 'nobody', PASSWRD: 'wrong', TARGET: '/x', BGTARGET: '/y', postpreservationdata: 'z' }],
   [CLIP_FORM, { USER: 'alex.morgan', PASSWRD: '' }],
 ])(
-  'LOG-3 D-3 after a failed sign-in at %s the query of the login page is that of the contract',
+  'after a failed sign-in at %s the query of the login page is that of the contract @LOG-3 @D-3',
   async (url, form) => {
     const response = await server.submit({ url, form });
     expect(response.statusCode).toBe(302);
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('LOG-3 D-8 a throttled account returns with the reason and the status of the contract', async () => {
+test('a throttled account returns with the reason and the status of the contract @LOG-3 @D-8', async () => {
   const wrong = { USER: 'erika.muster', PASSWRD: 'wrong' };
   for (let tried = 0; tried < 12; tried += 1) await server.submit({ form: wrong, from: ATTACKER });
   const query = Object.fromEntries(
@@ -93,7 +93,7 @@ test('LOG-3 D-8 a throttled account returns with the reason and the status of th
   expect(query).toMatchObject({ SMAUTHREASON: '24', SMAUTHSTATUS: '0' });
 });
 
-test('D-3 the statuses of the other requests are those of the contract', async () => {
+test('the statuses of the other requests are those of the contract @D-3', async () => {
   const change = await server.app.inject(
     '/pw/forms/smpwservices.fcc?SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin',
   );

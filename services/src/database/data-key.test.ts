@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => database.query('DELETE FROM server_data_key'));
 afterAll(() => database.close());
 
-test('SEC-R16 all servers of a database get the same data key, which differs from the server key', async () => {
+test('all servers of a database get the same data key, which differs from the server key @SEC-R16', async () => {
   const keys = await Promise.all(
     Array.from({ length: 4 }, () => openDataKey(database, { serverKey: OLD }, NOW)),
   );
@@ -24,7 +24,7 @@ test('SEC-R16 all servers of a database get the same data key, which differs fro
   expect(JSON.stringify(rows)).not.toContain(keys[0]?.toString('base64'));
 });
 
-test('SEC-R16 SEC-R17 a new server key unlocks the data once it was given together with the previous one', async () => {
+test('a new server key unlocks the data once it was given together with the previous one @SEC-R16 @SEC-R17', async () => {
   const before = await openDataKey(database, { serverKey: OLD }, NOW);
   const contact = serverSecrets(before).seal('contact', 'someone@example.com');
   const changed = await openDataKey(database, { serverKey: NEW, previousServerKey: OLD }, NOW);
@@ -32,7 +32,7 @@ test('SEC-R16 SEC-R17 a new server key unlocks the data once it was given togeth
   expect((await openDataKey(database, { serverKey: NEW }, NOW)).equals(before)).toBe(true);
 });
 
-test('SEC-R16 after rotation a server with only the old key is rejected, and one with both keys works', async () => {
+test('after rotation a server with only the old key is rejected, and one with both keys works @SEC-R16', async () => {
   await openDataKey(database, { serverKey: OLD }, NOW);
   await openDataKey(database, { serverKey: NEW, previousServerKey: OLD }, NOW);
   await expect(openDataKey(database, { serverKey: OLD }, NOW)).rejects.toThrow(/SERVER_KEY is not the key/);
@@ -41,7 +41,7 @@ test('SEC-R16 after rotation a server with only the old key is rejected, and one
   );
 });
 
-test('SEC-R16 an unknown server key is rejected with a clear message and changes nothing', async () => {
+test('an unknown server key is rejected with a clear message and changes nothing @SEC-R16', async () => {
   const key = await openDataKey(database, { serverKey: OLD }, NOW);
   await expect(openDataKey(database, { serverKey: NEW, previousServerKey: OTHER }, NOW)).rejects.toThrow(
     /SERVER_KEY_PREVIOUS/,
@@ -49,7 +49,7 @@ test('SEC-R16 an unknown server key is rejected with a clear message and changes
   expect((await openDataKey(database, { serverKey: OLD }, NOW)).equals(key)).toBe(true);
 });
 
-test('SEC-R17 a database filled before data keys existed stays readable', async () => {
+test('a database filled before data keys existed stays readable @SEC-R17', async () => {
   const contact = serverSecrets(OLD).seal('contact', 'someone@example.com');
   await database.query(
     `INSERT INTO users (user_id, first_name, last_name, email_sealed, created_at) VALUES ('a', 'A', 'B', $1, $2)`,
@@ -59,7 +59,7 @@ test('SEC-R17 a database filled before data keys existed stays readable', async 
   expect(serverSecrets(key).open('contact', contact)).toBe('someone@example.com');
 });
 
-test('SEC-R16 a database that was used in another environment is rejected in LOCAL and MOCK, and the environment is named', async () => {
+test('a database that was used in another environment is rejected in LOCAL and MOCK, and the environment is named @SEC-R16', async () => {
   const start = async (environment: 'LOCAL' | 'MOCK' | 'QA' | 'PRODUCTION') =>
     bindEnvironment(database, { environment });
   await openDataKey(database, { serverKey: OLD }, NOW);

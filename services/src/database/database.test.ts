@@ -8,7 +8,7 @@ function folder() {
   return mkdtempSync(join(tmpdir(), 'portal-database-'));
 }
 
-test('D-3 rows survive a restart; types round-trip; a failed transaction is rolled back @long', async () => {
+test('rows survive a restart; types round-trip; a failed transaction is rolled back @D-3 @long', async () => {
   const dataDir = folder();
   const first = await openDatabase({ dataDir });
   await first.query('CREATE TABLE notes (id bigint, at timestamptz, note jsonb, names text[])');
@@ -28,7 +28,7 @@ test('D-3 rows survive a restart; types round-trip; a failed transaction is roll
   await second.close();
 });
 
-test('D-3 a folder with other content is reported and left unchanged', async () => {
+test('a folder with other content is reported and left unchanged @D-3', async () => {
   const dataDir = folder();
   mkdirSync(join(dataDir, 'database'));
   writeFileSync(join(dataDir, 'database', 'letter.txt'), 'keep me');
@@ -40,12 +40,12 @@ test('D-3 a folder with other content is reported and left unchanged', async () 
   expect(readdirSync(dataDir)).toEqual(['database']);
 });
 
-test('D-3 an unreachable server gives one clear error message', async () => {
+test('an unreachable server gives one clear error message @D-3', async () => {
   const opening = openDatabase({ dataDir: '', databaseUrl: 'postgres://nobody@127.0.0.1:9199/none' });
   await expect(opening).rejects.toThrow('The database server in DATABASE_URL cannot be reached.');
 });
 
-describe('D-3 folder lock', () => {
+describe('folder lock @D-3', () => {
   const writeLock = (holder: object) => {
     const database = join(folder(), 'database');
     writeFileSync(`${database}.lock`, JSON.stringify({ token: 'other', started: '', ...holder }));

@@ -19,7 +19,7 @@ afterAll(async () => {
   jest.useRealTimers();
 });
 
-test('D-3 the embedded database writes a checkpoint every five minutes while it is used @long', async () => {
+test('the embedded database writes a checkpoint every five minutes while it is used @D-3 @long', async () => {
   const whence = async (): Promise<string> => {
     const [row] = await database.query<{ redo_lsn: string }>(
       'SELECT redo_lsn::text FROM pg_control_checkpoint()',
@@ -38,13 +38,13 @@ test('D-3 the embedded database writes a checkpoint every five minutes while it 
   }
 });
 
-test('D-3 the embedded database of a busy machine responds late, and is not unavailable', async () => {
+test('the embedded database of a busy machine responds late, and is not unavailable @D-3', async () => {
   const rows = withDatabaseTimeout(database, database.query('SELECT 1 AS one'));
   jest.advanceTimersByTime(DATABASE_TIMEOUT_MS);
   expect(await rows).toEqual([{ one: 1 }]);
 });
 
-test('D-3 SEC-R12 the embedded database reclaims space of deleted rows in every table', async () => {
+test('the embedded database reclaims space of deleted rows in every table @D-3 @SEC-R12', async () => {
   const turn = async (): Promise<number> => {
     await database.query(
       `INSERT INTO sign_on_sessions (id_hash, user_id, session_epoch, white_label, created_at, expires_at)
@@ -67,7 +67,7 @@ test('D-3 SEC-R12 the embedded database reclaims space of deleted rows in every 
   expect(forgotten).toEqual([]);
 });
 
-test('D-3 an unused database is left alone, and a failure is retried', async () => {
+test('an unused database is left alone, and a failure is retried @D-3', async () => {
   const run = jest
     .fn<Promise<void>, [string]>(() => Promise.resolve())
     .mockRejectedValueOnce(new Error('full'));

@@ -44,7 +44,7 @@ async function readSchema(database: Migratable) {
   };
 }
 
-test('D-3 migrating a database of the first version gives the schema of a new one and keeps all data', async () => {
+test('migrating a database of the first version gives the schema of a new one and keeps all data @D-3', async () => {
   const fresh: Awaited<ReturnType<typeof readSchema>>[] = [];
   await bare.with(async (database) => {
     await migrate(database, all);
@@ -88,7 +88,7 @@ function step(name: string, sql = 'SELECT 1'): Migration {
 const ONE = step('0001-one.sql', 'CREATE TABLE one (id text);\n');
 const TWO = step('0102-two.sql');
 
-test('D-3 the database records a hash per migration: a file changed later is reported, and nothing is applied', async () => {
+test('the database records a hash per migration: a file changed later is reported, and nothing is applied @D-3', async () => {
   await bare.with(async (database) => {
     await migrate(database, [ONE]);
     // State left by a version without such records: the files at the next start are recorded.
@@ -108,7 +108,7 @@ test('D-3 the database records a hash per migration: a file changed later is rep
   });
 });
 
-test('D-3 a new migration must come after every applied one: a lower number is rejected by name', async () => {
+test('a new migration must come after every applied one: a lower number is rejected by name @D-3', async () => {
   await bare.with(async (database) => {
     await migrate(database, [ONE, TWO]);
     await expect(migrate(database, [ONE, step('0012-between.sql'), TWO])).rejects.toThrow(
@@ -123,7 +123,7 @@ test('D-3 a new migration must come after every applied one: a lower number is r
   });
 });
 
-test('D-3 an older portal starts on a newer schema, and adds nothing to a schema that it does not know', async () => {
+test('an older portal starts on a newer schema, and adds nothing to a schema that it does not know @D-3', async () => {
   await bare.with(async (database) => {
     await migrate(database, [ONE, TWO, step('0104-newer.sql')]);
     await migrate(database, [ONE, TWO]);

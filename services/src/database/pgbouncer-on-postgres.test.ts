@@ -27,7 +27,7 @@ async function multiply(database: Database, factors: readonly number[]): Promise
 }
 
 test.each(['session', 'transaction'] as const)(
-  'D-3 portals migrate and recover through PgBouncer in %s mode @long',
+  'portals migrate and recover through PgBouncer in %s mode @D-3 @long',
   async (mode) => {
     const pooler = await startPgBouncer(server, mode);
     try {
@@ -52,7 +52,7 @@ test.each(['session', 'transaction'] as const)(
   },
 );
 
-test('D-3 a start waits for the migration of another process and says so', async () => {
+test('a start waits for the migration of another process and says so @D-3', async () => {
   const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const other = new pg.Client({ connectionString: made.databaseUrl });
   await other.connect();

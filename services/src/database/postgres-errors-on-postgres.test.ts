@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('SEC-R15 a server error reveals nothing about the affected row', async () => {
+test('a server error reveals nothing about the affected row @SEC-R15', async () => {
   const failure: unknown = await database
     .query(
       `INSERT INTO recovery_handles (handle, portal_session, user_id, expires_at) VALUES ('h', 's', 'nobody.here', now())`,
@@ -18,7 +18,7 @@ test('SEC-R15 a server error reveals nothing about the affected row', async () =
   expect(told.join(' ')).not.toContain('nobody.here');
 });
 
-test('SEC-R17 D-3 when a connection becomes read-only, as after a failover, all earlier connections are closed too', async () => {
+test('when a connection becomes read-only, as after a failover, all earlier connections are closed too @SEC-R17 @D-3', async () => {
   const write = () => database.query("INSERT INTO recovery_addresses VALUES ('a', 1, now())");
   // Three at once, so that each has its own connection.
   let met = 0;

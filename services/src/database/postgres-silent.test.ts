@@ -48,7 +48,7 @@ describe.each([
   ['a statement', statement],
   ['a transaction', transaction],
 ])('%s', (_kind, call) => {
-  test('SEC-R17 D-3 a server that accepts no connection is reported as unavailable within 2 s', async () => {
+  test('a server that accepts no connection is reported as unavailable within 2 s @SEC-R17 @D-3', async () => {
     server.hold();
     const calling = call();
     await server.waitForHeld(1);
@@ -56,7 +56,7 @@ describe.each([
     expect(await standing(calling)).toBeInstanceOf(DatabaseUnavailableError);
   });
 
-  test('SEC-R17 D-3 a server that does not finish the session of a connection is reported within 2 s', async () => {
+  test('a server that does not finish the session of a connection is reported within 2 s @SEC-R17 @D-3', async () => {
     server.hold();
     const calling = call();
     await server.waitForHeld(1);
@@ -68,7 +68,7 @@ describe.each([
     expect(await standing(call())).toBe('done');
   });
 
-  test('SEC-R17 D-3 a server that stops responding is reported as unavailable within 2 s, and the next request recovers', async () => {
+  test('a server that stops responding is reported as unavailable within 2 s, and the next request recovers @SEC-R17 @D-3', async () => {
     await call();
     server.hold();
     const calling = call();
@@ -79,7 +79,7 @@ describe.each([
     expect(await standing(call())).toBe('done');
   });
 
-  test('SEC-R17 D-3 waiting for a connection and for the server share one timeout of 2 s', async () => {
+  test('waiting for a connection and for the server share one timeout of 2 s @SEC-R17 @D-3', async () => {
     server.hold();
     const busy = Array.from({ length: CONNECTIONS }, statement);
     // The greetings, then the settings of the sessions, then the statements.
@@ -98,7 +98,7 @@ describe.each([
   });
 });
 
-test('SEC-R17 D-3 a transaction that fails while the server stops responding rejects within 2 s, and its connection is closed', async () => {
+test('a transaction that fails while the server stops responding rejects within 2 s, and its connection is closed @SEC-R17 @D-3', async () => {
   const failure = new Error('a refusal');
   const calling = database.transaction(async (tx) => {
     await tx.query('SELECT $1', [1]);
@@ -113,6 +113,6 @@ test('SEC-R17 D-3 a transaction that fails while the server stops responding rej
   expect(await standing(transaction())).toBe('done');
 });
 
-test('SEC-R17 D-3 a sign-in waits for the database at most 2 s', () => {
+test('a sign-in waits for the database at most 2 s @SEC-R17 @D-3', () => {
   expect(DATABASE_TIMEOUT_MS).toBeLessThanOrEqual(PROMISED_MS);
 });

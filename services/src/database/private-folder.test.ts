@@ -44,7 +44,7 @@ async function use(dataDir: string): Promise<void> {
 }
 
 test(
-  'SEC-R5 D-3 a database is private: a new one, one of an earlier version, a restored copy and one set aside @long',
+  'a database is private: a new one, one of an earlier version, a restored copy and one set aside @SEC-R5 @D-3 @long',
   async () => {
     const dataDir = join(place, 'data');
     const folder = join(dataDir, 'database');
@@ -70,7 +70,7 @@ test(
   2 * MINUTE,
 );
 
-test('SEC-R5 D-3 with any umask others may traverse the data folder but not the database', async () => {
+test('with any umask others may traverse the data folder but not the database @SEC-R5 @D-3', async () => {
   const before = process.umask(0o077);
   try {
     await makePrivateFolder(join(place, 'data', 'database'));
@@ -80,7 +80,7 @@ test('SEC-R5 D-3 with any umask others may traverse the data folder but not the 
   expect([readMode(join(place, 'data')), readMode(join(place, 'data', 'database'))]).toEqual(['711', '700']);
 });
 
-test('SEC-R5 a data folder that is shared with other content or already private keeps its mode', async () => {
+test('a data folder that is shared with other content or already private keeps its mode @SEC-R5', async () => {
   const shared = join(place, 'shared');
   mkdirSync(join(shared, 'database.before-2026'), { recursive: true });
   writeFileSync(join(shared, 'letter.txt'), '');

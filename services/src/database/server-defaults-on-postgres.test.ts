@@ -112,14 +112,14 @@ async function withDefaults<Result>(
 const ALL_ACCEPTED = [...new Map(ACCEPTED)];
 
 test.each(levels)(
-  'D-3 a recovery succeeds and expires with every default of the %s changed',
+  'a recovery succeeds and expires with every default of the %s changed @D-3',
   async (level) => {
     expect(await withDefaults(level, ALL_ACCEPTED, recoverWithExpiries)).toEqual(RIGHT_OUTCOME);
   },
 );
 
 test.each(levels.flatMap((level) => ACCEPTED.map((accepted) => [level, ...accepted] as const)))(
-  'D-3 a recovery succeeds and expires when the %s has %s = %s @long',
+  'a recovery succeeds and expires when the %s has %s = %s @D-3 @long',
   async (level, name, value) => {
     expect(await withDefaults(level, [[name, value]], recoverWithExpiries)).toEqual(RIGHT_OUTCOME);
   },
@@ -133,7 +133,7 @@ test.each(
     ),
   ),
 )(
-  'D-3 the start is rejected by name when the %s has %s = %s %s',
+  'the start is rejected by name when the %s has %s = %s %s @D-3',
   async (level, name, value, _tag, message) => {
     await withDefaults(level, [[name, value]], async (databaseUrl) => {
       await expect(openDatabase({ dataDir: '', databaseUrl })).rejects.toThrow(message);
@@ -141,7 +141,7 @@ test.each(
   },
 );
 
-test('D-3 a database of another encoding is rejected before it is migrated', async () => {
+test('a database of another encoding is rejected before it is migrated @D-3', async () => {
   const name = `latin_${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -156,7 +156,7 @@ test('D-3 a database of another encoding is rejected before it is migrated', asy
   }
 });
 
-test('D-3 a role that may not create tables is named with its remedy', async () => {
+test('a role that may not create tables is named with its remedy @D-3', async () => {
   const { databaseUrl, drop } = await makeDatabase(server);
   const role = `role_${randomBytes(6).toString('hex')}`;
   const url = new URL(databaseUrl);
@@ -175,7 +175,7 @@ test('D-3 a role that may not create tables is named with its remedy', async () 
   }
 });
 
-test('D-3 a recovery succeeds and expires with every default of the server changed @long', async () => {
+test('a recovery succeeds and expires with every default of the server changed @D-3 @long', async () => {
   // The programs of Postgres may be absent where the tests use another server.
   if (process.env.TEST_DATABASE_URL) return;
   const settings = ALL_ACCEPTED.map(([name, value]) => `${name}=${value}`);
@@ -191,7 +191,7 @@ test('D-3 a recovery succeeds and expires with every default of the server chang
   }
 });
 
-test('SEC-R17 D-3 conflicting statements and transactions are repeated until each has happened once', async () => {
+test('conflicting statements and transactions are repeated until each has happened once @SEC-R17 @D-3', async () => {
   await withDefaults('role', [['default_transaction_isolation', 'serializable']], async (databaseUrl) => {
     const database = await openPostgres(databaseUrl, () => Promise.resolve(), HELD_TIMEOUT_MS);
     await database.query('CREATE TABLE counts (id int PRIMARY KEY, uses int NOT NULL)');

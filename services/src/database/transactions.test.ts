@@ -21,7 +21,7 @@ function insertTogether(tx: Database, ...keys: readonly string[]): Promise<unkno
   return Promise.all(keys.map((key) => tx.query(INSERT, [key, 1])));
 }
 
-test('SEC-R17 D-3 statements that a transaction begins together run in order and are rolled back together', async () => {
+test('statements that a transaction begins together run in order and are rolled back together @SEC-R17 @D-3', async () => {
   const inOrder = database.transaction((tx) =>
     Promise.all([tx.query(INSERT, ['a', 1]), readKeys(tx), tx.query(INSERT, ['b', 1]), readKeys(tx)]),
   );
@@ -31,7 +31,7 @@ test('SEC-R17 D-3 statements that a transaction begins together run in order and
   expect(await readKeys()).toBe('a,b');
 });
 
-test('SEC-R17 D-3 the last statement of a transaction is stored with those before it', async () => {
+test('the last statement of a transaction is stored with those before it @SEC-R17 @D-3', async () => {
   await database.transaction(async (tx) => {
     await insertTogether(tx, 'a', 'b');
     await tx.commitWith(INSERT, ['c', 1]);
@@ -39,7 +39,7 @@ test('SEC-R17 D-3 the last statement of a transaction is stored with those befor
   expect(await readKeys()).toBe('a,b,c');
 });
 
-test('SEC-R17 D-3 a last statement that fails rolls back those before it, and its transaction can still read', async () => {
+test('a last statement that fails rolls back those before it, and its transaction can still read @SEC-R17 @D-3', async () => {
   const read: string[] = [];
   const commit = async (tx: DatabaseTransaction): Promise<void> => {
     await insertTogether(tx, 'a', 'b');

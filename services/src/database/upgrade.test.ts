@@ -68,7 +68,7 @@ function omitRemoved(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !REMOVED_COLUMNS.includes(column)));
 }
 
-test('D-3 migrations keep every row of version 0.1, with every value', () => {
+test('migrations keep every row of version 0.1, with every value @D-3', () => {
   for (const [table, rows] of Object.entries(before)) {
     expect([table, rows.length]).toEqual([table, earlier.tables[table]?.length]);
     expect(after[table]).toEqual(
@@ -78,7 +78,7 @@ test('D-3 migrations keep every row of version 0.1, with every value', () => {
   }
 });
 
-test('D-3 the fixture has a recovery of each kind in each state', () => {
+test('the fixture has a recovery of each kind in each state @D-3', () => {
   const states = earlier.recoveries.map(({ kind, progress }) => `${kind} ${progress.done}`);
   expect(states).toEqual(
     KINDS.flatMap((kind) => listStates(kind).map((_state, index) => `${kind} ${index + 1}`)),
@@ -89,7 +89,7 @@ test.each(
   earlier.recoveries
     .map((saved) => [saved.kind, listStates(saved.kind)[saved.progress.done - 1], saved] as const)
     .filter((_case, at) => !isQuick || at % 4 === 1),
-)('D-3 SEC-R17 a recovery that version 0.1 has begun ends: %s after “%s”', async (_kind, _state, saved) => {
+)('a recovery that version 0.1 has begun ends: %s after “%s” @D-3 @SEC-R17', async (_kind, _state, saved) => {
   const recovery = await continueRecovery(saved);
   await recovery.finish();
   expect(recovery.isFinished).toBe(true);

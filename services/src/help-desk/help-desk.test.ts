@@ -84,7 +84,7 @@ async function lockByWrongPasscodes(): Promise<string> {
   return reference;
 }
 
-test('SEC-R15 SEC-R5 a reference shows steps, masked channels, outcome and lock, and no passcode or contact', async () => {
+test('a reference shows steps, masked channels, outcome and lock, and no passcode or contact @SEC-R15 @SEC-R5', async () => {
   const reference = await lockByWrongPasscodes();
   const codes = await server.getPasscodes('alex.morgan');
   for (const typed of [reference, ` ${reference.toLowerCase().replace('-', ' ')} `]) {
@@ -111,7 +111,7 @@ test.each([
   ['done', 'Email delivered', 'E-mail: delivered', 'E-Mail: zugestellt'],
   ['refused', 'SMS failed: expired', 'SMS: not delivered in time', 'SMS: nicht rechtzeitig zugestellt'],
   ['refused', 'Call failed: new', 'Call: not delivered', 'Anruf: nicht zugestellt'],
-])('SEC-R15 the delivery status (%s, %s) is shown in words', async (outcome, reason, ...texts) => {
+])('the delivery status (%s, %s) is shown in words @SEC-R15', async (outcome, reason, ...texts) => {
   const claims = await begin(await server.visitor(), 'alex.morgan', 'Email');
   await server.database.query(
     `INSERT INTO audit_events (at, event, outcome, reason, transaction_id)
@@ -125,7 +125,7 @@ test.each([
   }
 });
 
-test('SEC-R15 a User ID shows the user with all recoveries, in German as well', async () => {
+test('a User ID shows the user with all recoveries, in German as well @SEC-R15', async () => {
   await lockByWrongPasscodes();
   const { body } = await look('alex.morgan', { cookie: 'displayLanguage=de_DE' });
   expect(body.match(/Vorgang \w{4}-\w{4}<\/h3>/g)).toHaveLength(2);
@@ -136,7 +136,7 @@ test('SEC-R15 a User ID shows the user with all recoveries, in German as well', 
     expect(nils).toContain(text);
 });
 
-test('REC-8 SEC-R15 a look-up that several users match is logged as such, and the Help Desk sees why', async () => {
+test('a look-up that several users match is logged as such, and the Help Desk sees why @REC-8 @SEC-R15', async () => {
   const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
   const readTexts = async () => (await look('alex.morgan')).body;
   expect(await readTexts()).not.toContain(english.user.namesake);
@@ -158,7 +158,7 @@ test('REC-8 SEC-R15 a look-up that several users match is logged as such, and th
   expect(await readTexts()).toContain(english.user.namesake);
 });
 
-test('D-8 an unlock with a reason lets the user try again at once, and is audited with reason and name', async () => {
+test('an unlock with a reason lets the user try again at once, and is audited with reason and name @D-8', async () => {
   await lockByWrongPasscodes();
   const subject = subjectIn((await look('alex.morgan')).body);
   const missing = await unlock(subject, '  ');
@@ -196,7 +196,7 @@ test('D-8 an unlock with a reason lets the user try again at once, and is audite
   expect(body).toContain('the new password has to be set until');
 });
 
-test('D-13 a user whom the bank has locked can be unlocked', async () => {
+test('a user whom the bank has locked can be unlocked @D-13', async () => {
   const { body } = await look('luis.locked');
   expect(body).toContain(english.user.operator);
   expect((await unlock(subjectIn(body), 'Owner confirmed')).body).toContain(english.unlock.done);
@@ -205,7 +205,7 @@ test('D-13 a user whom the bank has locked can be unlocked', async () => {
   ).toEqual([{ recovery_locked: false }]);
 });
 
-test('D-13 SEC-R15 the recovery of a user whom the bank has locked says so, and not that passcodes were wrong', async () => {
+test('the recovery of a user whom the bank has locked says so, and not that passcodes were wrong @D-13 @SEC-R15', async () => {
   const visitor = await server.visitor();
   await visitor.post('/fps/generate-otp', await begin(visitor, 'luis.locked'));
   const { body } = await look('luis.locked');
@@ -218,7 +218,7 @@ test('D-13 SEC-R15 the recovery of a user whom the bank has locked says so, and 
   for (const text of [english.outcome.choosing, english.reason.locked]) expect(body).not.toContain(text);
 });
 
-test('SEC-R2 SEC-R15 wrong passcodes of earlier recoveries stop a new one, which says until when', async () => {
+test('wrong passcodes of earlier recoveries stop a new one, which says until when @SEC-R2 @SEC-R15', async () => {
   await lockByWrongPasscodes();
   const visitor = await server.visitor();
   await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'));
@@ -229,7 +229,7 @@ test('SEC-R2 SEC-R15 wrong passcodes of earlier recoveries stop a new one, which
   expect(body).toContain(english.reason['account locked']);
 });
 
-test('SEC-R4 a recovery of an unknown User ID says so and shows nothing of what was typed', async () => {
+test('a recovery of an unknown User ID says so and shows nothing of what was typed @SEC-R4', async () => {
   const visitor = await server.visitor();
   const claims = await begin(visitor, 'nobody.here', 'Email');
   const reference = String((await visitor.post('/fps/generate-otp', claims)).body['reference']);
@@ -239,7 +239,7 @@ test('SEC-R4 a recovery of an unknown User ID says so and shows nothing of what 
   expect(subjectIn(body)).toBe('');
 });
 
-test('SEC-R15 a search without a result, and a malformed one, are rejected in words and audited', async () => {
+test('a search without a result, and a malformed one, are rejected in words and audited @SEC-R15', async () => {
   const unknown = await look('no.such.user');
   expect([unknown.statusCode, unknown.body.includes(english.notFound)]).toEqual([404, true]);
   expect(unknown.body).not.toContain('no.such.user');
@@ -257,7 +257,7 @@ test('SEC-R15 a search without a result, and a malformed one, are rejected in wo
   ]);
 });
 
-test('SEC-R11 forms of other sites, and forged or expired ones, change nothing', async () => {
+test('forms of other sites, and forged or expired ones, change nothing @SEC-R11', async () => {
   const subject = subjectIn((await look('luis.locked')).body);
   const foreign: Sent['headers'][] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -276,7 +276,7 @@ test('SEC-R11 forms of other sites, and forged or expired ones, change nothing',
   ).toEqual([{ recovery_locked: true }]);
 });
 
-test('SEC-R16 without the token there is no page, and the rejection is audited', async () => {
+test('without the token there is no page, and the rejection is audited @SEC-R16', async () => {
   for (const authorization of ['', 'Bearer wrong', `Basic ${Buffer.from('ann:wrong').toString('base64')}`]) {
     const response = await look('alex.morgan', { authorization });
     expect([response.statusCode, response.headers['www-authenticate']]).toEqual([
@@ -289,7 +289,7 @@ test('SEC-R16 without the token there is no page, and the rejection is audited',
   expect(await audited(4)).toMatchObject(Array(4).fill({ event: 'helpDeskLook', reason: 'wrong token' }));
 });
 
-test('SEC-R16 the page needs a token that cannot be guessed, and recoveries of this portal', async () => {
+test('the page needs a token that cannot be guessed, and recoveries of this portal @SEC-R16', async () => {
   expect(readHelpDeskSettings({})).toEqual({ token: null });
   expect(() => readHelpDeskSettings({ HELP_DESK_TOKEN: 'short' })).toThrow(
     /^(?!.*short).*HELP_DESK_TOKEN must have 32/,
@@ -312,11 +312,11 @@ test.each([
   ['7F2K-91QD', null],
   ['alex.morgan', null],
   ['', null],
-])('D-4 %j is the reference %j', (typed, reference) => {
+])('%j is the reference %j @D-4', (typed, reference) => {
   expect(readReference(typed)).toBe(reference);
 });
 
-test('SEC-R5 a User ID that is an e-mail address is shown masked', () => {
+test('a User ID that is an e-mail address is shown masked @SEC-R5', () => {
   expect(shownUserId('alex@example.com')).toBe('a**x@example.com');
   expect(shownUserId('alex.morgan')).toBe('alex.morgan');
 });
@@ -328,6 +328,6 @@ function listKeys(node: object, path = ''): string[] {
       : listKeys(value as object, `${path}${key}.`),
   );
 }
-test('I18N-1 both languages have the same keys and placeholders', () => {
+test('both languages have the same keys and placeholders @I18N-1', () => {
   expect(listKeys(german).sort()).toEqual(listKeys(english).sort());
 });

@@ -15,7 +15,7 @@ function claim(cookies: Readonly<Record<string, string>>) {
   return readVisitClaim(server.context, cookies);
 }
 
-test('SEC-R17 a session is live until it expires; a forged one is not', async () => {
+test('a session is live until it expires; a forged one is not @SEC-R17', async () => {
   const { cookies } = await server.submit();
   const session = Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
   const signedIn = claim(session);
@@ -27,12 +27,12 @@ test('SEC-R17 a session is live until it expires; a forged one is not', async ()
   expect(await signedIn?.isLive()).toBe(false);
 });
 
-test('SEC-R17 a rejected sign-in is no live visit', async () => {
+test('a rejected sign-in is no live visit @SEC-R17', async () => {
   const { cookies } = await server.submit({ form: { USER: 'alex.morgan', PASSWRD: 'wrong' } });
   expect(claim(Object.fromEntries(cookies.map(({ name, value }) => [name, value])))).toBeNull();
 });
 
-test('SEC-R17 a recovery is live while its row is open; the database is asked only for cookies of the portal', async () => {
+test('a recovery is live while its row is open; the database is asked only for cookies of the portal @SEC-R17', async () => {
   const secrets = serverSecrets(server.context.settings.serverKey);
   const cookies = { 'recovery-1f': secrets.fingerprint('opener of a recovery', '1f') };
   expect(await claim(cookies)?.isLive()).toBe(false);

@@ -76,7 +76,7 @@ async function countRows(): Promise<number> {
 }
 
 describe.each(BACK)('the clock is set back by %i s', (seconds) => {
-  test('SEC-R17 a message that an ended process had leased is sent after a lease', async () => {
+  test('a message that an ended process had leased is sent after a lease @SEC-R17', async () => {
     const ended = openQueue(() => Promise.resolve(), 60_000);
     await database.transaction((tx) => ended.add(tx, [notice()]));
     await ended.close();
@@ -90,7 +90,7 @@ describe.each(BACK)('the clock is set back by %i s', (seconds) => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('SEC-R17 a message that waits for its next attempt is sent after a lease', async () => {
+  test('a message that waits for its next attempt is sent after a lease @SEC-R17', async () => {
     const refused = new NotDeliveredError('unavailable', 'provider down');
     const send = jest.fn(() => Promise.resolve()).mockRejectedValueOnce(refused);
     const queue = openQueue(send);
@@ -106,7 +106,7 @@ describe.each(BACK)('the clock is set back by %i s', (seconds) => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('SEC-R17 a message that is being sent is not sent twice', async () => {
+  test('a message that is being sent is not sent twice @SEC-R17', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     const send = jest.fn(() => released);
@@ -121,14 +121,14 @@ describe.each(BACK)('the clock is set back by %i s', (seconds) => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('SEC-R4 SEC-R17 a channel that failed before is not failing for decoys', async () => {
+  test('a channel that failed before is not failing for decoys @SEC-R4 @SEC-R17', async () => {
     await recordFailure(database, 'SMS', now);
     expect(await isFailing(database, ['SMS'], now)).toBe(true);
     jump(-seconds);
     expect(await isFailing(database, ['SMS'], now)).toBe(false);
   });
 
-  test('SEC-R17 a callback takes effect once; one whose processing was interrupted is processed again', async () => {
+  test('a callback takes effect once; one whose processing was interrupted is processed again @SEC-R17', async () => {
     const callbacks = claimedCallbacks(database);
     const claim = (id: string) => callbacks.claim(`${id} ${seconds}`, 'body', now);
     expect([await claim('complete'), await claim('interrupted')]).toEqual([{ kind: 'new' }, { kind: 'new' }]);
@@ -141,7 +141,7 @@ describe.each(BACK)('the clock is set back by %i s', (seconds) => {
 });
 
 test.each(BACK)(
-  'SEC-R4 SEC-R17 the send of a decoy is decided in time when the clock is set back by %i s',
+  'the send of a decoy is decided in time when the clock is set back by %i s @SEC-R4 @SEC-R17',
   async (seconds) => {
     const server = await startRecoveryTestServer();
     const visitor = await server.visitor(false);

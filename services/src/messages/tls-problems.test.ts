@@ -93,19 +93,19 @@ async function openDatabase(url: string): Promise<string> {
 test.each([
   ['smtps', true],
   ['smtp', false],
-])('D-4 SEC-R16 a mail server with an unknown certificate is named over %s', async (scheme, isSecure) => {
+])('a mail server with an unknown certificate is named over %s @D-4 @SEC-R16', async (scheme, isSecure) => {
   const port = await listenAsMailServer(isSecure);
   expect(await sendMail(`${scheme}://127.0.0.1:${port}`)).toMatch(
     /mail server in SMTP_URL: its certificate is of an unknown authority; .* NODE_EXTRA_CA_CERTS/,
   );
 });
 
-test('D-4 SEC-R16 a mail server without TLS on the port of smtps is named', async () => {
+test('a mail server without TLS on the port of smtps is named @D-4 @SEC-R16', async () => {
   const port = await listenAsMailServer(false);
   expect(await sendMail(`smtps://127.0.0.1:${port}`)).toMatch(/SMTP_URL: it does not speak TLS on this port/);
 });
 
-test('D-3 SEC-R16 the certificate of a database server is named with the setting that corrects it', async () => {
+test('the certificate of a database server is named with the setting that corrects it @D-3 @SEC-R16', async () => {
   const [right, other] = [await listenAsDatabase('server'), await listenAsDatabase('other-name')];
   expect(await openDatabase(`postgres://me:word@127.0.0.1:${right}/portal?sslmode=verify-full`)).toMatch(
     /^StartError: The database server in DATABASE_URL .* unknown authority; .* sslrootcert of DATABASE_URL, or in NODE_EXTRA_CA_CERTS/,
@@ -121,7 +121,7 @@ test('D-3 SEC-R16 the certificate of a database server is named with the setting
   ).toMatch(/^StartError: A file that sslrootcert/);
 });
 
-test('D-3 SEC-R16 a database server without TLS is named', async () => {
+test('a database server without TLS is named @D-3 @SEC-R16', async () => {
   const port = await listen(
     createServer((socket) => {
       socket.on('error', () => undefined);
@@ -133,7 +133,7 @@ test('D-3 SEC-R16 a database server without TLS is named', async () => {
   );
 });
 
-test('D-4 SEC-R16 the certificate of a receiver of messages is named', async () => {
+test('the certificate of a receiver of messages is named @D-4 @SEC-R16', async () => {
   const port = await listen(https.createServer(readPair('server')));
   const message = { secrets: [Buffer.alloc(32)], id: 'id', now: new Date(), body: '{}', limitMs: 60_000 };
   const failure = await postSigned(new URL(`https://127.0.0.1:${port}/`), message).catch(

@@ -69,7 +69,7 @@ describe('outbox', () => {
   const play = (id: string, payload: string | object, headers: Record<string, string> = {}) =>
     server.app.inject({ method: 'POST', url: `/dev/outbox/calls/${id}`, payload, headers });
 
-  test('D-4 a mail is shown as it arrives, in a sandboxed frame', async () => {
+  test('a mail is shown as it arrives, in a sandboxed frame @D-4', async () => {
     await server.database.query("UPDATE outbox_messages SET html = '<p>Hello</p>' WHERE id = 'm1'");
     const page = await server.app.inject('/dev/outbox');
     expect(page.body.match(/<iframe[^>]+>/g)).toEqual([
@@ -87,14 +87,14 @@ describe('outbox', () => {
     expect(templates.body.match(/<iframe/g)).toHaveLength(12);
   });
 
-  test('WL-2 D-4 the preview of a mail shows the logo file of the client', async () => {
+  test('the preview of a mail shows the logo file of the client @WL-2 @D-4', async () => {
     const page = (await server.app.inject('/dev/outbox/templates?wl=with-logo')).body;
     const [, source = ''] = /<iframe[^>]* src="([^"]+)"/.exec(page) ?? [];
     const mail = await server.app.inject(source.replaceAll('&amp;', '&'));
     expect(mail.body).toContain(`src="data:image/png;base64,${MAIL_LOGO.png}"`);
   });
 
-  test('D-4 the preview has sender, reply-to and time zone, the length of text messages, and both languages', async () => {
+  test('the preview has sender, reply-to and time zone, the length of text messages, and both languages @D-4', async () => {
     const page = (await server.app.inject('/dev/outbox/templates')).body;
     for (const text of [
       'Sender name',
@@ -109,7 +109,7 @@ describe('outbox', () => {
     expect(page).not.toMatch(/<script|style=|onclick/);
   });
 
-  test('D-14 lists the messages of a user, newest first, with exactly the documented fields', async () => {
+  test('lists the messages of a user, newest first, with exactly the documented fields @D-14', async () => {
     const response = await server.app.inject('/dev/outbox.json?user=alex.morgan');
     expect(response.headers['cache-control']).toBe('no-store');
     const common = { userId: 'alex.morgan', sentAt: '2030-05-01T12:00:00.000Z' };
@@ -129,7 +129,7 @@ describe('outbox', () => {
     expect((await server.app.inject('/dev/outbox.json?user=nobody%00')).json()).toEqual([]);
   });
 
-  test('D-4 the page shows messages by user, with the passcode in groups and controls for a phone call', async () => {
+  test('the page shows messages by user, with the passcode in groups and controls for a phone call @D-4', async () => {
     const page = (await server.app.inject('/dev/outbox')).body;
     for (const text of [
       '<span class="code">246 810</span>',
@@ -153,7 +153,7 @@ describe('outbox', () => {
   test.each([
     ['JSON', { keys: '246 810' }, {}, 200],
     ['a form', 'keys=246810', FORM, 303],
-  ])('D-14 the right keys, sent as %s, confirm the call', async (_name, payload, headers, status) => {
+  ])('the right keys, sent as %s, confirm the call @D-14', async (_name, payload, headers, status) => {
     const response = await play('m3', payload, headers);
     expect(response.statusCode).toBe(status);
     expect(await readStatus('m3')).toBe('CONFIRMED');
@@ -161,7 +161,7 @@ describe('outbox', () => {
     else expect(response.headers.location).toBe('/dev/outbox');
   });
 
-  test('D-14 wrong keys leave the phone call open', async () => {
+  test('wrong keys leave the phone call open @D-14', async () => {
     expect((await play('m3', { keys: '111111' })).json()).toEqual({ id: 'm3', result: 'WRONG_KEYS' });
     expect(await readStatus('m3')).toBe('ANSWERED');
   });
@@ -169,7 +169,7 @@ describe('outbox', () => {
   test.each([
     ['JSON', { answer: false }, {}],
     ['a form', 'answer=false', FORM],
-  ])('D-14 a phone call declined by %s is unreachable and over', async (_name, payload, headers) => {
+  ])('a phone call declined by %s is unreachable and over @D-14', async (_name, payload, headers) => {
     await play('m3', payload, headers);
     expect(await readStatus('m3')).toBe('UNREACHABLE');
     expect((await play('m3', { keys: '246810' })).statusCode).toBe(409);
@@ -182,16 +182,16 @@ describe('outbox', () => {
     ['letters', 'm3', { keys: 'abcdef' }, {}, 400],
     ['nothing', 'm3', {}, {}, 400],
     ['another origin', 'm3', 'keys=246810', { ...FORM, origin: 'https://evil.example' }, 403],
-  ])('SEC-R11 rejects %s', async (_name, id, payload, headers, status) => {
+  ])('rejects %s @SEC-R11', async (_name, id, payload, headers, status) => {
     expect((await play(id, payload, headers)).statusCode).toBe(status);
     expect(await readStatus('m3')).toBe('CALLING');
   });
 
-  test('D-14 accepts forms from the portal’s own page', async () => {
+  test('accepts forms from the portal’s own page @D-14', async () => {
     expect((await play('m3', 'answer=false', { ...FORM, origin: TEST_ORIGIN })).statusCode).toBe(303);
   });
 
-  test('SEC-R16 there is no outbox outside LOCAL and MOCK', async () => {
+  test('there is no outbox outside LOCAL and MOCK @SEC-R16', async () => {
     const app = fastify();
     for (const environment of ['DEV', 'QA', 'XAT', 'PRODUCTION'] as const) {
       const settings = { ...server.context.settings, environment };
@@ -205,11 +205,11 @@ describe('outbox', () => {
   });
 });
 
-test('D-4 groupDigits splits a passcode in halves', () => {
+test('groupDigits splits a passcode in halves @D-4', () => {
   expect(['123456', '12345', '1234'].map(groupDigits)).toEqual(['123 456', '123 45', '1234']);
 });
 
-test('D-14 readPhoneInput reads keys or a declined call', () => {
+test('readPhoneInput reads keys or a declined call @D-14', () => {
   expect(readPhoneInput({ keys: ' 12 34 ' })).toEqual({ kind: 'keys', keys: '1234' });
   expect(readPhoneInput({ answer: 'false' })).toEqual({ kind: 'decline' });
   for (const body of [null, 'x', {}, { answer: true }, { keys: '' }, { keys: 5 }])

@@ -27,7 +27,7 @@ function poolWithLog() {
   return { run, started, end, settle };
 }
 
-test('CHG-2 password changes wait in a bounded queue, and sign-ins go first', async () => {
+test('password changes wait in a bounded queue, and sign-ins go first @CHG-2', async () => {
   const { run, started, end, settle } = poolWithLog();
   const changes = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'].map((name) =>
     run('change', name).then(
@@ -52,7 +52,7 @@ test('CHG-2 password changes wait in a bounded queue, and sign-ins go first', as
   expect(await Promise.all(changes.slice(0, 5))).toEqual(['done', 'done', 'done', 'done', 'done']);
 });
 
-test('CHG-2 a failed hash frees its slot', async () => {
+test('a failed hash frees its slot @CHG-2', async () => {
   const pool = new HashingPool({ concurrency: 1, waiting: 1, longestWaitMs: LONGEST_WAIT_MS });
   const failing = pool.run('change', () => Promise.reject(new Error('broken')));
   const next = pool.run('verify', () => Promise.resolve('hash'));
@@ -60,7 +60,7 @@ test('CHG-2 a failed hash frees its slot', async () => {
   expect(await next).toBe('hash');
 });
 
-test('CHG-2 SEC-R17 under a flood of sign-ins every fifth slot goes to a waiting password change', async () => {
+test('under a flood of sign-ins every fifth slot goes to a waiting password change @CHG-2 @SEC-R17', async () => {
   const { run, started, end, settle } = poolWithLog();
   void run('verify', 'v1');
   void run('verify', 'v2');
@@ -87,7 +87,7 @@ test('CHG-2 SEC-R17 under a flood of sign-ins every fifth slot goes to a waiting
   ]);
 });
 
-test('CHG-2 SEC-R17 password changes are queued per user, and a flood of one user gives way to another', async () => {
+test('password changes are queued per user, and a flood of one user gives way to another @CHG-2 @SEC-R17', async () => {
   const { run, started, end, settle } = poolWithLog();
   const refused: string[] = [];
   const change = (name: string, user: string) => {
@@ -103,7 +103,7 @@ test('CHG-2 SEC-R17 password changes are queued per user, and a flood of one use
 });
 
 test.each(['verify', 'change'] as const)(
-  'CHG-2 SEC-R17 in the lane %s a hash waits at most the limit, and a timed-out one is never run',
+  'in the lane %s a hash waits at most the limit, and a timed-out one is never run @CHG-2 @SEC-R17',
   async (lane) => {
     const { run, started, end } = poolWithLog();
     void run('change', 'c1');
@@ -118,7 +118,7 @@ test.each(['verify', 'change'] as const)(
   },
 );
 
-test('SEC-R4 D-8 a flood of sign-ins from a few networks does not lock out another network', async () => {
+test('a flood of sign-ins from a few networks does not lock out another network @SEC-R4 @D-8', async () => {
   const { run, started, end, settle } = poolWithLog();
   const flood = ['f1', 'f2', 'f3', 'f4', 'f5'].map((name) =>
     run('verify', name, 'flooding').then(

@@ -2,7 +2,7 @@ import { HashingFailedError } from './hashing-pool';
 import { passwordFault } from './password-rules';
 import { hashPassword, hashUnlessUsed, verifyPassword } from './passwords';
 
-test('SEC-R16 a hash contains its parameters and verifies only its password', async () => {
+test('a hash contains its parameters and verifies only its password @SEC-R16', async () => {
   const hash = await hashPassword('Quiet-River-77');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword(hash, 'Quiet-River-77')).toBe(true);
@@ -12,7 +12,7 @@ test('SEC-R16 a hash contains its parameters and verifies only its password', as
   expect(await verifyPassword('Quiet-River-77', 'Quiet-River-77')).toBe(false);
 });
 
-test('SEC-R16 a hash that cannot be computed is an error, not a wrong password', async () => {
+test('a hash that cannot be computed is an error, not a wrong password @SEC-R16', async () => {
   const [salt, hash] = ['c2FsdC1vZi1zaXh0ZWVu', 'aGFzaC1vZi1zaXh0ZWVu'];
   for (const parameters of ['v=19$m=1,t=2,p=1', 'v=19$m=19456,t=0,p=1', 'v=7$m=19456,t=2,p=1'])
     await expect(verifyPassword(`$argon2id$${parameters}$${salt}$${hash}`, 'Quiet-River-77')).rejects.toThrow(
@@ -23,11 +23,11 @@ test('SEC-R16 a hash that cannot be computed is an error, not a wrong password',
   await expect(verifyPassword(whole.slice(0, -2), 'Quiet-River-77')).rejects.toThrow(HashingFailedError);
 });
 
-test('SEC-R16 an umlaut is the same in composed and decomposed form', async () => {
+test('an umlaut is the same in composed and decomposed form @SEC-R16', async () => {
   expect(await verifyPassword(await hashPassword('U\u0308berg-77'), '\u00dcberg-77')).toBe(true);
 });
 
-test('CHG-2 an earlier password is found among 12, whatever the salts', async () => {
+test('an earlier password is found among 12, whatever the salts @CHG-2', async () => {
   const chain = [await hashPassword('First-River-1')];
   for (let i = 2; i <= 4; i += 1) chain.unshift((await hashUnlessUsed(`First-River-${i}`, chain)) ?? '');
   const withForeign = [...chain, await hashPassword('Foreign-River-9')];
@@ -55,6 +55,6 @@ test.each([
   ['\u{FF21}\u{FF4C}\u{FF45}\u{FF58}-1-Xyzzy', 'ISB_PASSVAL02'],
   ['Quiet\u{3000}River-77', 'ISB_PASSVAL03'],
   ['Quiet\u{B4}River77', null],
-])('CHG-2 %s: %s', (newPass, fault) => {
+])('%s: %s @CHG-2', (newPass, fault) => {
   expect(passwordFault({ newPass, verifyPass: newPass, minimum: 8, userId: 'alex-1' })).toBe(fault);
 });

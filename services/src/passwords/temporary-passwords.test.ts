@@ -9,7 +9,7 @@ import {
 
 const secrets = serverSecrets(Buffer.alloc(32, 3));
 
-test('SEC-R5 a keyed temporary password matches itself in any Unicode form, with its own key only', () => {
+test('a keyed temporary password matches itself in any Unicode form, with its own key only @SEC-R5', () => {
   const stored = keyTemporaryPassword(secrets, 'Gr\u00fcn-Wald-7');
   expect(isKeyedPassword(stored)).toBe(true);
   expect(stored).not.toContain('Wald');
@@ -20,14 +20,14 @@ test('SEC-R5 a keyed temporary password matches itself in any Unicode form, with
 });
 
 test.each(['', 'Quiet-River-77', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', '$hmac-sha256$$'])(
-  'SEC-R5 %j is no keyed password and matches nothing',
+  '%j is no keyed password and matches nothing @SEC-R5',
   (stored) => {
     expect(isKeyedPassword(stored)).toBe(false);
     for (const text of ['', stored]) expect(matchesKeyedPassword(secrets, stored, text)).toBe(false);
   },
 );
 
-test('D-7 generated temporary passwords differ and pass the login form', () => {
+test('generated temporary passwords differ and pass the login form @D-7', () => {
   const made = Array.from({ length: 200 }, newTemporaryPassword);
   expect(new Set(made).size).toBe(200);
   for (const password of made) {

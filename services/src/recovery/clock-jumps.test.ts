@@ -64,12 +64,12 @@ function isInOrder(statuses: readonly number[]): boolean {
   return firstRefused === -1 || statuses.slice(firstRefused).every((status) => REFUSED.includes(status));
 }
 
-test('SEC-R17 without a clock jump every step succeeds', async () => {
+test('without a clock jump every step succeeds @SEC-R17', async () => {
   expect(await recover()).toEqual(NAMES.map(() => 200));
 });
 
 test.each(withClockJumps(isQuick ? NAMES.slice(1, 3) : NAMES))(
-  'SEC-R17 before the step “%s” the clock jumps by %i s: steps succeed or are rejected in order, and a new recovery succeeds',
+  'before the step “%s” the clock jumps by %i s: steps succeed or are rejected in order, and a new recovery succeeds @SEC-R17',
   async (step, seconds) => {
     const statuses = await recover((name) => {
       if (name === step) server.advanceClock(seconds);
@@ -94,7 +94,7 @@ async function sent(userId = 'alex.morgan') {
 }
 
 test.each([-10 * MINUTE, -1 * HOUR, -30, 30, 10 * MINUTE].filter((_case, at) => !isQuick || at === 1))(
-  'SEC-R17 SEC-R2 clock set by %i s: the right passcode works, wrong ones count, and no second message is sent',
+  'clock set by %i s: the right passcode works, wrong ones count, and no second message is sent @SEC-R17 @SEC-R2',
   async (seconds) => {
     const { visitor, claims, code } = await sent();
     server.advanceClock(seconds);
@@ -110,7 +110,7 @@ test.each([-10 * MINUTE, -1 * HOUR, -30, 30, 10 * MINUTE].filter((_case, at) => 
 );
 
 test.each([-1 * MINUTE, -1 * HOUR, -2 * DAY])(
-  'SEC-R17 OTP-5 after the clock was set by %i s, a resend is sent when the pause has passed',
+  'after the clock was set by %i s, a resend is sent when the pause has passed @SEC-R17 @OTP-5',
   async (seconds) => {
     const { visitor, claims, code } = await sent();
     server.advanceClock(seconds);
@@ -129,7 +129,7 @@ test.each([-1 * MINUTE, -1 * HOUR, -2 * DAY])(
   },
 );
 
-test('SEC-R2 a clock set back restores no attempts', async () => {
+test('a clock set back restores no attempts @SEC-R2', async () => {
   for (let round = 0; round < 2; round += 1) {
     const { visitor, claims, code } = await sent();
     for (let i = 1; i <= 5; i += 1) {
@@ -147,7 +147,7 @@ test('SEC-R2 a clock set back restores no attempts', async () => {
   expect([third.status, third.body.errorMessage]).toEqual([422, 'OTP_ERR_003']);
 });
 
-test('SEC-R2 a clock set back allows no messages beyond the five of a destination @long', async () => {
+test('a clock set back allows no messages beyond the five of a destination @SEC-R2 @long', async () => {
   for (let i = 0; i < 5; i += 1) {
     await sent();
     server.skipSendPause();
@@ -162,7 +162,7 @@ test('SEC-R2 a clock set back allows no messages beyond the five of a destinatio
   expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(429);
 });
 
-test('SEC-R17 VER-7 a clock set forward past a recovery expires it, and the next one works', async () => {
+test('a clock set forward past a recovery expires it, and the next one works @SEC-R17 @VER-7', async () => {
   const { visitor, claims, code } = await sent();
   server.advanceClock(2 * HOUR);
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(403);

@@ -104,7 +104,7 @@ async function count(rows: string, values: readonly unknown[] = []): Promise<num
 const [STRIDE, STEP] = process.env['TEST_QUICK'] === '1' ? [4, 2] : [1, 1];
 
 test.each(Object.entries(STEPS).filter((_step, at) => at % STEP === 0))(
-  'SEC-R17 D-3 %s: when the database fails at any statement the response is 503, and a retry succeeds without a second message',
+  '%s: when the database fails at any statement the response is 503, and a retry succeeds without a second message @SEC-R17 @D-3',
   async (_name, { state, isUserId = false, call }) => {
     let start = server.now();
     const prepared = async (): Promise<SeededRecovery> => {
@@ -154,12 +154,12 @@ test.each(Object.entries(STEPS).filter((_step, at) => at % STEP === 0))(
   },
 );
 
-test('SEC-R17 API-1 every operation of the recovery contract is tested without a database', () => {
+test('every operation of the recovery contract is tested without a database @SEC-R17 @API-1', () => {
   const calls = operations.filter(({ url }) => url.startsWith('/portal-login-service/public'));
   expect(Object.keys(STEPS).sort()).toEqual(calls.map(({ id }) => id).sort());
 });
 
-test('LOGERR-6 SEC-R17 a database that fails at any statement of a sign-in gives a system error; the next attempt signs in', async () => {
+test('a database that fails at any statement of a sign-in gives a system error; the next attempt signs in @LOGERR-6 @SEC-R17', async () => {
   const signIn = async (): Promise<string> => {
     const { headers } = await server.app.inject({
       method: 'POST',

@@ -84,7 +84,7 @@ const EXPIRIES = [
 ] as const;
 
 test.each(withJumps(sampled(EXPIRIES, 3)))(
-  'SEC-R17 the end of a %s is final, once reported, when the clock is set back by %i s %s',
+  'the end of a %s is final, once reported, when the clock is set back by %i s %s @SEC-R17',
   async (_name, seconds, _run, [, validSeconds, state, isUserId, ask]) => {
     const recovery = await seedRecovery(server, state, isUserId);
     server.advanceClock(validSeconds + 1);
@@ -104,7 +104,7 @@ test.each(withJumps(sampled(EXPIRIES, 3)))(
   },
 );
 
-test('SEC-R17 VER-5 after an expired passcode a resend works, also with a clock set back', async () => {
+test('after an expired passcode a resend works, also with a clock set back @SEC-R17 @VER-5', async () => {
   const recovery = await seedRecovery(server, 'sent', false);
   server.advanceClock(20 * MINUTE);
   expect((await verify(recovery)).body.errorMessage).toBe('OTP_ERR_002');
@@ -122,7 +122,7 @@ test.each([
   ['passcode', 'sent', verify],
   ['grant', 'ready', change],
 ] as const)(
-  'SEC-R17 after the clock was set back a %s is valid for 20 minutes at most',
+  'after the clock was set back a %s is valid for 20 minutes at most @SEC-R17',
   async (_name, state, ask) => {
     server.advanceClock(2 * DAY);
     const recovery = await seedRecovery(server, state, false);
@@ -188,7 +188,7 @@ test.each(
     (isQuick ? [seconds] : [0, seconds]).map((first) => [name, first, seconds, run, limited] as const),
   ),
 )(
-  'SEC-R2 SEC-R17 the used-up limit “%s” after a jump of %i s stays used up when the clock is set back by %i s, for its window %s',
+  'the used-up limit “%s” after a jump of %i s stays used up when the clock is set back by %i s, for its window %s @SEC-R2 @SEC-R17',
   async (_name, first, seconds, _run, [, windowSeconds, use, allowed, pause]) => {
     // Budgets count in clock hours.
     server.advanceClock(first + HOUR - ((server.now().getTime() / 1_000) % HOUR));
@@ -206,7 +206,7 @@ test.each(
 );
 
 test.each(BACK)(
-  'SEC-R2 SEC-R17 wrong passcodes lock an account for an hour when the clock is set back by %i s %s',
+  'wrong passcodes lock an account for an hour when the clock is set back by %i s %s @SEC-R2 @SEC-R17',
   async (seconds) => {
     const isChecked = async (): Promise<boolean> =>
       await withoutIpLimit(async () => {
@@ -228,7 +228,7 @@ test.each(BACK)(
   },
 );
 
-test('SEC-R17 wrong passcodes at a time that is not a time lock the account', async () => {
+test('wrong passcodes at a time that is not a time lock the account @SEC-R17', async () => {
   const { visitor, claims } = await seedRecovery(server, 'sent', false);
   await visitor.post('/fps/verify-otp', proof(claims, otherThan('123456')));
   await server.database.query(
@@ -259,7 +259,7 @@ const NO_TIMES = [
 ] as const;
 
 test.each(sampled(NO_TIMES, 5))(
-  'SEC-R17 a time that is not a time fails closed: %s in the state “%s”',
+  'a time that is not a time fails closed: %s in the state “%s” @SEC-R17',
   async (sql, state, isUserId, ask) => {
     const recovery = await seedRecovery(server, state, isUserId);
     await server.database.query(sql);

@@ -26,7 +26,7 @@ async function prove(visitor: TestVisitor, userId: string) {
   return { claims, code };
 }
 
-test('API-1 D-7 forgot password from User ID to new password', async () => {
+test('forgot password from User ID to new password @API-1 @D-7', async () => {
   const visitor = await server.visitor();
   const started = await visitor.post('/fps/auth', {
     devicePrint: { version: '1' },
@@ -63,7 +63,7 @@ test('API-1 D-7 forgot password from User ID to new password', async () => {
   expect(notices).toEqual([{ channel: 'Email' }, { channel: 'SMS' }]);
 });
 
-test('SEC-R3 a grant is used once, and only by its own session and user', async () => {
+test('a grant is used once, and only by its own session and user @SEC-R3', async () => {
   const visitor = await server.visitor();
   await prove(visitor, 'alex.morgan');
   const change = { userId: 'alex.morgan', newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };
@@ -84,21 +84,21 @@ test('SEC-R3 a grant is used once, and only by its own session and user', async 
   expect(again.status).toBe(403);
 });
 
-test('SEC-R3 a grant expires after 20 minutes', async () => {
+test('a grant expires after 20 minutes @SEC-R3', async () => {
   const visitor = await server.visitor();
   await prove(visitor, 'alex.morgan');
   server.advanceClock(20 * 60 + 1);
   expect((await visitor.post('/fps/email/alex.morgan')).status).toBe(403);
 });
 
-test('REC-9 the user type is disclosed only for the session\u2019s own recovery', async () => {
+test('the user type is disclosed only for the session\u2019s own recovery @REC-9', async () => {
   const visitor = await server.visitor();
   expect((await visitor.get('/uti/ivan.internal')).body).toEqual({ userType: 'external' });
   await begin(visitor, 'ivan.internal');
   expect((await visitor.get('/uti/ivan.internal')).body).toEqual({ userType: 'internal' });
 });
 
-test('REC-9 SEC-R4 some decoys are internal, always the same ones, and only their own session learns it', async () => {
+test('some decoys are internal, always the same ones, and only their own session learns it @REC-9 @SEC-R4', async () => {
   const getUserType = async (userId: string) => {
     const visitor = await server.visitor();
     await begin(visitor, userId);
@@ -112,7 +112,7 @@ test('REC-9 SEC-R4 some decoys are internal, always the same ones, and only thei
   });
 });
 
-test('D-13 a user without channels gets a neutral error; a locked user gets no passcode', async () => {
+test('a user without channels gets a neutral error; a locked user gets no passcode @D-13', async () => {
   const visitor = await server.visitor();
   const none = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'nils.nochannel' });
   expect(none.status).toBe(422);

@@ -25,7 +25,7 @@ describe('registration landing pages', () => {
     ['online_access', 'displayLanguage=de_DE', 'Onlinezugang einrichten'],
     ['open_account', 'displayLanguage=de_DE', 'Konto eröffnen'],
     ['open_account', 'displayLanguage=fr_FR', 'Open an account'],
-  ])('LOG-12 I18N-2 %s with cookie %s', async (path, cookie, title) => {
+  ])('%s with cookie %s @LOG-12 @I18N-2', async (path, cookie, title) => {
     const response = await server.app.inject({
       url: `/registration/self-reg/ray/${path}`,
       ...(cookie !== undefined && { headers: { cookie } }),
@@ -39,13 +39,16 @@ describe('registration landing pages', () => {
   test.each([
     ['default', '/app/default/login'],
     ['ray', '/app/ray-private/login'],
-  ])('WL-2 LOG-12 the back link of %s points to its own login route %s', async (key, path) => {
+  ])('the back link of %s points to its own login route %s @WL-2 @LOG-12', async (key, path) => {
     const { body } = await server.app.inject(`/registration/self-reg/${key}/online_access`);
     expect(body).toContain(`href="${path}"`);
   });
 
-  test.each(['nobody', 'Ray', '%3Cscript%3E', 'clip'])('SEC-R10 white label %s is not found', async (key) => {
-    const response = await server.app.inject(`/registration/self-reg/${key}/open_account`);
-    expect(response.statusCode).toBe(404);
-  });
+  test.each(['nobody', 'Ray', '%3Cscript%3E', 'clip'])(
+    'white label %s is not found @SEC-R10',
+    async (key) => {
+      const response = await server.app.inject(`/registration/self-reg/${key}/open_account`);
+      expect(response.statusCode).toBe(404);
+    },
+  );
 });

@@ -4,19 +4,19 @@ import { readGateSettings } from './gate-settings';
 const SECRET = randomBytes(32).toString('base64');
 const RISK = { RISK_SERVICE_URL: 'https://risk.bank.example/decide', RISK_SERVICE_SECRET: SECRET };
 
-test('SEC-R16 without settings there is no proof of work and no risk service', () => {
+test('without settings there is no proof of work and no risk service @SEC-R16', () => {
   expect(readGateSettings({}, false)).toEqual({ proofOfWork: 'off', requestsWithoutProof: 5 });
   expect(readGateSettings({ RISK_SERVICE_URL: '' }, false).proofOfWork).toBe('off');
 });
 
-test.each(['off', 'often', 'always'])('SEC-R16 PROOF_OF_WORK=%s', (mode) => {
+test.each(['off', 'often', 'always'])('PROOF_OF_WORK=%s @SEC-R16', (mode) => {
   expect(readGateSettings({ PROOF_OF_WORK: mode, PROOF_OF_WORK_AFTER: '20' }, false)).toEqual({
     proofOfWork: mode,
     requestsWithoutProof: 20,
   });
 });
 
-test('SEC-R16 a risk service needs a URL and a secret; without a fallback requests are allowed', () => {
+test('a risk service needs a URL and a secret; without a fallback requests are allowed @SEC-R16', () => {
   expect(readGateSettings(RISK, false).risk).toEqual({
     url: RISK.RISK_SERVICE_URL,
     secret: Buffer.from(SECRET, 'base64'),
@@ -39,7 +39,7 @@ test.each([
   [{ ...RISK, RISK_SERVICE_URL: 'http://risk.bank.example/' }, /^RISK_SERVICE_URL must be an https URL/],
   [{ ...RISK, RISK_SERVICE_URL: 'https://u:p@risk.bank.example/' }, /^RISK_SERVICE_URL must be an https URL/],
   [{ ...RISK, RISK_SERVICE_URL: 'risk.bank.example' }, /^RISK_SERVICE_URL must be an https URL/],
-])('SEC-R16 %j is rejected by name, without its value', (variables, message) => {
+])('%j is rejected by name, without its value @SEC-R16', (variables, message) => {
   const read = () => readGateSettings(variables, false);
   expect(read).toThrow(message);
   expect(read).not.toThrow(SECRET);

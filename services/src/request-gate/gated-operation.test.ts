@@ -17,7 +17,7 @@ test.each([
   '/portal-login-service/public/FPS/Auth',
   '/portal-login-service/public/fps;v=1/auth;jsessionid=2',
   '/portal-login-service/public/fps\\auth',
-])('SEC-R2 %s starts a recovery', (url) => {
+])('%s starts a recovery @SEC-R2', (url) => {
   expect(findGatedOperation(url)).toBe('startRecovery');
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['/portal-login-service/public/uti/%E0%A4%A', null],
   ['/', null],
   ['', null],
-])('SEC-R2 %s is the operation %s', (url, operation) => {
+])('%s is the operation %s @SEC-R2', (url, operation) => {
   expect(findGatedOperation(url)).toBe(operation);
 });

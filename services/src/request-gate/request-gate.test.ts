@@ -81,7 +81,7 @@ async function reasons(): Promise<readonly (string | null)[]> {
 }
 
 test.each((['/fps/auth', '/fuid/lookup'] as const).filter((_case, at) => !isQuick || at === 1))(
-  'SEC-R2 D-8 %s demands a proof of work, takes it once, and rejects it when it is repeated',
+  '%s demands a proof of work, takes it once, and rejects it when it is repeated @SEC-R2 @D-8',
   async (path) => {
     const visitor = await server.visitor();
     const proof = proofHeader(await solved(visitor, { path }));
@@ -93,7 +93,7 @@ test.each((['/fps/auth', '/fuid/lookup'] as const).filter((_case, at) => !isQuic
   },
 );
 
-test('REC-8 REC-9 D-8 a proof for a look-up also admits one recovery; a proof for a recovery admits no look-up', async () => {
+test('a proof for a look-up also admits one recovery; a proof for a recovery admits no look-up @REC-8 @REC-9 @D-8', async () => {
   const visitor = await server.visitor();
   const proof = proofHeader(await solved(visitor, { path: '/fuid/lookup' }));
   const getStatus = async (path: NonNullable<Sent['path']>, given: string) =>
@@ -106,7 +106,7 @@ test('REC-8 REC-9 D-8 a proof for a look-up also admits one recovery; a proof fo
   expect(await reasons()).toContain('proof of work foreign');
 });
 
-test('SEC-R4 a demand and its body are the same for known and unknown users', async () => {
+test('a demand and its body are the same for known and unknown users @SEC-R4', async () => {
   const visitor = await server.visitor();
   const [known, unknown] = await Promise.all([
     send(visitor),
@@ -188,7 +188,7 @@ describe('misused proofs', () => {
   });
 
   test.each(MISUSES.map(([which, verdict, change, sent = {}]) => [which, verdict, change, sent] as const))(
-    'SEC-R1 D-8 a proof with %s is rejected as %s',
+    'a proof with %s is rejected as %s @SEC-R1 @D-8',
     async (_which, verdict, change, sent) => {
       const response = await send(visitor, { ...sent, proof: proofHeader(change(payload)) });
       expect(response.status).toBe(428);
@@ -198,19 +198,19 @@ describe('misused proofs', () => {
   );
 
   test.each(['', '%', 'e30', 'bnVsbA=='])(
-    'SEC-R1 D-8 the header %j is not accepted as a proof',
+    'the header %j is not accepted as a proof @SEC-R1 @D-8',
     async (proof) => {
       expect((await send(visitor, { proof })).status).toBe(428);
     },
   );
 
-  test('SEC-R3 D-8 a proof counts only in the session of its challenge', async () => {
+  test('a proof counts only in the session of its challenge @SEC-R3 @D-8', async () => {
     const stranger = await server.visitor();
     expect((await send(stranger, { proof: proofHeader(payload) })).status).toBe(428);
     expect(await reasons()).toContain('proof of work foreign');
   });
 
-  test('SEC-R17 D-8 after two minutes a proof has expired, and the next one is accepted', async () => {
+  test('after two minutes a proof has expired, and the next one is accepted @SEC-R17 @D-8', async () => {
     server.advanceClock(CHALLENGE_SECONDS + 1);
     const response = await send(visitor, { proof: proofHeader(payload) });
     expect(response.status).toBe(428);
@@ -221,7 +221,7 @@ describe('misused proofs', () => {
 });
 
 test.each(['default', 'lmc'].filter((_case, at) => !isQuick || at === 0))(
-  'SEC-R2 D-8 often, for %s: an IP address proves work from its third request of one kind in an hour on',
+  'often, for %s: an IP address proves work from its third request of one kind in an hour on @SEC-R2 @D-8',
   async (whiteLabel) => {
     const visitor = await server.visitor();
     server.advanceClock(3_601);
@@ -252,18 +252,21 @@ test.each(
       ['two days', 2 * DAY],
     ] as const
   ).filter((_case, at) => !isQuick || at === 1),
-)('SEC-R2 SEC-R17 D-8 a spent proof stays spent when the clock is set back by %s', async (_name, seconds) => {
-  const visitor = await server.visitor();
-  const proof = proofHeader(await solved(visitor));
-  expect((await send(visitor, { proof })).status).toBe(200);
-  server.advanceClock(seconds + CHALLENGE_SECONDS);
-  await purgeSpentProofs(server.database, server.now());
-  server.advanceClock(-seconds - CHALLENGE_SECONDS);
-  expect((await send(visitor, { proof })).status).toBe(428);
-  expect(await reasons()).toContain('proof of work repeated');
-});
+)(
+  'a spent proof stays spent when the clock is set back by %s @SEC-R2 @SEC-R17 @D-8',
+  async (_name, seconds) => {
+    const visitor = await server.visitor();
+    const proof = proofHeader(await solved(visitor));
+    expect((await send(visitor, { proof })).status).toBe(200);
+    server.advanceClock(seconds + CHALLENGE_SECONDS);
+    await purgeSpentProofs(server.database, server.now());
+    server.advanceClock(-seconds - CHALLENGE_SECONDS);
+    expect((await send(visitor, { proof })).status).toBe(428);
+    expect(await reasons()).toContain('proof of work repeated');
+  },
+);
 
-test('SEC-R12 D-8 a spent proof is deleted a week after its challenge has expired', async () => {
+test('a spent proof is deleted a week after its challenge has expired @SEC-R12 @D-8', async () => {
   const rows = () => server.database.query('SELECT nonce FROM spent_proofs');
   const purgeAfter = (seconds: number) =>
     purgeSpentProofs(server.database, new Date(server.now().getTime() + seconds * 1_000));
@@ -273,7 +276,7 @@ test('SEC-R12 D-8 a spent proof is deleted a week after its challenge has expire
   expect(await rows()).toEqual([]);
 });
 
-test('SEC-R15 D-8 a demand for a proof is counted, not audited; the audit log contains only misused proofs', async () => {
+test('a demand for a proof is counted, not audited; the audit log contains only misused proofs @SEC-R15 @D-8', async () => {
   await server.database.query('DELETE FROM audit_events');
   const visitor = await server.visitor();
   await requestChallenge(visitor);
@@ -285,7 +288,7 @@ test('SEC-R15 D-8 a demand for a proof is counted, not audited; the audit log co
   expect(counted).toEqual(['demanded', 'rejected']);
 });
 
-test('SEC-R2 D-8 no other operation demands a proof', async () => {
+test('no other operation demands a proof @SEC-R2 @D-8', async () => {
   const visitor = await server.visitor();
   const { status } = await visitor.post('/uti/decrypt', { encryptedId: 'x'.repeat(200) });
   expect(status).toBe(403);

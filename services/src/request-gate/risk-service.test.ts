@@ -78,7 +78,7 @@ const ajv = new Ajv2020({ strict: false });
 const isRequest = ajv.compile(contract.components.schemas.RiskRequest);
 const isResponse = ajv.compile(contract.components.schemas.RiskResponse);
 
-test('SEC-R15 REC-12 the risk service gets device print, IP address, operation and white label, signed, and no user', async () => {
+test('the risk service gets device print, IP address, operation and white label, signed, and no user @SEC-R15 @REC-12', async () => {
   respond = deciding('allow');
   const visitor = await server.visitor();
   expect((await visitor.post('/fps/auth', AUTH)).status).toBe(200);
@@ -110,7 +110,7 @@ test('SEC-R15 REC-12 the risk service gets device print, IP address, operation a
   expect(counted).toEqual(['allow', 'allow']);
 });
 
-test('SEC-R4 the decision "refuse" returns the generic error, the same for known and unknown users', async () => {
+test('the decision "refuse" returns the generic error, the same for known and unknown users @SEC-R4', async () => {
   respond = deciding('refuse');
   const visitor = await server.visitor();
   const responses = [
@@ -127,7 +127,7 @@ test('SEC-R4 the decision "refuse" returns the generic error, the same for known
   expect(audited[0]).toEqual({ reason: 'refused by the risk service' });
 });
 
-test('SEC-R2 D-8 the decision "prove" demands a proof of work even when PROOF_OF_WORK is off', async () => {
+test('the decision "prove" demands a proof of work even when PROOF_OF_WORK is off @SEC-R2 @D-8', async () => {
   respond = deciding('prove');
   const visitor = await server.visitor();
   const { status, body } = await visitor.post('/fps/auth', AUTH);
@@ -170,7 +170,7 @@ test.each(
     (['allow', 'prove', 'refuse'] as const).map((fallback) => [failure, fallback] as const),
   ),
 )(
-  'SEC-R17 SEC-R15 after %s the fallback %s applies, and the log has neither IP address nor device print',
+  'after %s the fallback %s applies, and the log has neither IP address nor device print @SEC-R17 @SEC-R15',
   async (failure, fallback) => {
     respond = FAILURES[failure] ?? deciding('allow');
     expect(await decide(fallback, 60_000)).toBe(fallback);
@@ -180,7 +180,7 @@ test.each(
   },
 );
 
-test('SEC-R17 a risk service that does not respond delays a visitor by one second', async () => {
+test('a risk service that does not respond delays a visitor by one second @SEC-R17', async () => {
   respond = () => undefined;
   const limits = jest.spyOn(AbortSignal, 'timeout');
   expect(await decide('allow')).toBe('allow');
@@ -189,7 +189,7 @@ test('SEC-R17 a risk service that does not respond delays a visitor by one secon
   expect(warned).toEqual([expect.objectContaining({ reason: 'too slow' })]);
 });
 
-test('SEC-R17 when the risk service fails, RISK_SERVICE_FALLBACK decides', async () => {
+test('when the risk service fails, RISK_SERVICE_FALLBACK decides @SEC-R17', async () => {
   respond = FAILURES['status 500'] ?? deciding('allow');
   const visitor = await server.visitor();
   expect((await visitor.post('/fps/auth', AUTH)).status).toBe(403);

@@ -30,11 +30,11 @@ function file(name: string): string {
   return join(folder, name);
 }
 
-test('D-3 without settings of a directory the users are in the database', () => {
+test('without settings of a directory the users are in the database @D-3', () => {
   expect(readDirectorySettings({}, 'PRODUCTION', false)).toBeUndefined();
 });
 
-test('D-3 four settings are enough for a standard directory and for Active Directory', () => {
+test('four settings are enough for a standard directory and for Active Directory @D-3', () => {
   expect(read({})).toMatchObject({
     type: 'standard',
     url: 'ldaps://ldap.example.com',
@@ -79,7 +79,7 @@ const MISTAKES: readonly (readonly [string, Readonly<Record<string, string | und
 ];
 
 test.each(MISTAKES)(
-  'ENV-1 SEC-R16 %s stops the start by the name of the setting',
+  '%s stops the start by the name of the setting @ENV-1 @SEC-R16',
   (_mistake, changes, message) => {
     expect(() => read(changes)).toThrow(StartError);
     expect(() => read(changes)).toThrow(message);
@@ -91,11 +91,11 @@ test.each([
   ['missing', 'none.pem', 'The file that LDAP_CA_FILE names cannot be read.'],
   ['empty', 'empty.pem', 'The file that LDAP_CA_FILE names holds no certificate in PEM format.'],
   ['damaged', 'damaged.pem', 'The file that LDAP_CA_FILE names holds no certificate in PEM format.'],
-])('SEC-R16 a file of certificates that is %s stops the start', (_mistake, name, message) => {
+])('a file of certificates that is %s stops the start @SEC-R16', (_mistake, name, message) => {
   expect(() => read({ LDAP_CA_FILE: file(name) })).toThrow(message);
 });
 
-test('SEC-R16 only LOCAL and MOCK allow a directory without TLS, Active Directory always requires it', () => {
+test('only LOCAL and MOCK allow a directory without TLS, Active Directory always requires it @SEC-R16', () => {
   expect(read({ LDAP_URL: 'ldap://ldap.example.com' }, true)).toMatchObject({ startTls: false });
   expect(read({ LDAP_URL: 'ldap://localhost:389' })).toMatchObject({ startTls: false });
   expect(() => read({ LDAP_URL: 'ldap://localhost:389', LDAP_TYPE: 'active-directory' })).toThrow(

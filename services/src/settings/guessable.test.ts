@@ -28,13 +28,13 @@ test.each([
   ['that is an encoded text', base64('my dog likes walks in 1 big wood')],
   ['with characters outside base64', `${base64(randomBytes(32)).slice(0, 40)}!!!!AbCd`],
   ['of too few bytes', base64(randomBytes(31))],
-])('SEC-R16 a server key %s is rejected without repeating it, with instructions', (_, given) => {
+])('a server key %s is rejected without repeating it, with instructions @SEC-R16', (_, given) => {
   const message = /^SERVER_KEY is too weak: .*openssl rand -base64 32/;
   expect(() => key(given)).toThrow(message);
   expect(() => key(given)).not.toThrow(given);
 });
 
-test('SEC-R16 random keys and tokens are accepted, as base64, base64url and on two lines', () => {
+test('random keys and tokens are accepted, as base64, base64url and on two lines @SEC-R16', () => {
   for (let turn = 0; turn < 500; turn += 1) {
     const bytes = randomBytes(32);
     for (const text of [base64(bytes), bytes.toString('base64url'), base64(bytes).replace(/=+$/, '')])
@@ -47,7 +47,7 @@ test('SEC-R16 random keys and tokens are accepted, as base64, base64url and on t
   expect(key(lines).equals(long)).toBe(true);
 });
 
-test('SEC-R16 a key that is no longer accepted can still be replaced', () => {
+test('a key that is no longer accepted can still be replaced @SEC-R16', () => {
   const weak = 'CHANGE_ME_'.repeat(5);
   expect(readPreviousServerKey(weak)).toHaveLength(37);
   expect(() => readPreviousServerKey('short')).toThrow('SERVER_KEY_PREVIOUS is too weak');
@@ -60,7 +60,7 @@ test.each([
   ['that repeats', 'Kq7/xW2pZ9'.repeat(4)],
   ['of consecutive characters', 'abcdefghijklmnopqrstuvwxyz0123456789'],
   ['from an example', 'Change-Me-Before-You-Go-Live-2026-x7'],
-])('SEC-R16 an operator token %s is rejected without repeating it', (_, given) => {
+])('an operator token %s is rejected without repeating it @SEC-R16', (_, given) => {
   for (const name of ['AUDIT_TOKEN', 'STATISTICS_TOKEN']) {
     const read = () => readOperatorToken({ [name]: given }, name);
     expect(read).toThrow(new RegExp(`^${name} can be guessed: .*openssl rand -base64 32`));
@@ -69,7 +69,7 @@ test.each([
   expect(isGuessable(given)).toBe(true);
 });
 
-test('SEC-R16 each secret has one purpose', () => {
+test('each secret has one purpose @SEC-R16', () => {
   const one = base64(randomBytes(32));
   const other = base64(randomBytes(32));
   const read = (secrets: Record<string, string>) => () =>

@@ -12,7 +12,7 @@ function read(variables: Record<string, string>, isSandbox = false, origin = 'ht
   return readMessageSettings(variables, isSandbox, origin);
 }
 
-test('D-4 mail and phone are configured when their settings are complete, and absent without any', () => {
+test('mail and phone are configured when their settings are complete, and absent without any @D-4', () => {
   expect(read({}, true)).toEqual({});
   expect(read({ ...mail, ...phone })).toEqual({
     mail: {
@@ -42,13 +42,13 @@ test.each([
   ['TWILIO_SMS_FROM', { ...phone, TWILIO_SMS_FROM: '0155' }],
   ['TWILIO_CALL_FROM', { ...phone, TWILIO_CALL_FROM: '0155' }],
   ['TWILIO_API_URL', { ...phone, TWILIO_API_URL: 'http://provider.example' }],
-])('SEC-R16 an error names %s and repeats no secret', (name, variables) => {
+])('an error names %s and repeats no secret @SEC-R16', (name, variables) => {
   const start = () => read(variables as unknown as Record<string, string>);
   expect(start).toThrow(name);
   expect(start).not.toThrow('secret');
 });
 
-test('SEC-R16 phone calls need a PUBLIC_ORIGIN that the provider can reach over https', () => {
+test('phone calls need a PUBLIC_ORIGIN that the provider can reach over https @SEC-R16', () => {
   expect(() => read(phone, false, 'http://portal.example')).toThrow('PUBLIC_ORIGIN');
   expect(read(phone, true, 'http://localhost:8080').phone).toBeDefined();
 });
@@ -57,7 +57,7 @@ test.each([
   ['https://login.bank.example:8443', 'login.bank.example'],
   ['https://10.0.0.5', '[10.0.0.5]'],
   ['https://[2001:db8::5]', '[IPv6:2001:db8::5]'],
-])('D-4 with PUBLIC_ORIGIN %s the portal greets mail servers as %s', (origin, name) => {
+])('with PUBLIC_ORIGIN %s the portal greets mail servers as %s @D-4', (origin, name) => {
   expect(read(mail, false, origin).mail?.greetingName).toBe(name);
 });
 
@@ -67,7 +67,7 @@ const webhook = {
   MESSAGE_WEBHOOK_SECRET: key.toString('base64'),
 };
 
-test('D-4 the message webhook sends every channel that no other provider does, or those that are named', () => {
+test('the message webhook sends every channel that no other provider does, or those that are named @D-4', () => {
   const channels = (variables: Record<string, string>) =>
     read({ ...webhook, ...variables }).webhook?.channels;
   expect(channels({})).toEqual(['Email', 'SMS', 'Call']);
@@ -107,7 +107,7 @@ test.each([
   ['MESSAGE_WEBHOOK_CHANNELS', { ...webhook, ...mail, MESSAGE_WEBHOOK_CHANNELS: 'email' }],
   ['MESSAGE_WEBHOOK_CHANNELS', { ...webhook, ...phone, MESSAGE_WEBHOOK_CHANNELS: 'sms,call' }],
   ['MAIL_FROM', { ...webhook, MAIL_FROM: 'Bank' }],
-])('SEC-R16 a mistake in the webhook’s settings names %s and repeats no secret', (name, variables) => {
+])('a mistake in the webhook’s settings names %s and repeats no secret @SEC-R16', (name, variables) => {
   const start = () => read(variables as unknown as Record<string, string>);
   expect(start).toThrow(name);
   expect(start).not.toThrow(/secret@|=secret|not "secret/);

@@ -1,7 +1,7 @@
 import { readPhoneBudgets } from './phone-budgets';
 import { RECOVERY_SETTINGS } from './recovery-descriptions';
 
-test('D-4 SEC-R2 budgets are read with their defaults', () => {
+test('budgets are read with their defaults @D-4 @SEC-R2', () => {
   expect(readPhoneBudgets({}, undefined)).toEqual({ sms: 10_000, calls: 2_000, byCallingCode: {} });
   expect(readPhoneBudgets({}, 'DE')).toMatchObject({ other: 500, home: '49' });
   expect(
@@ -13,7 +13,7 @@ test('D-4 SEC-R2 budgets are read with their defaults', () => {
 });
 
 test.each(['49:200', '+49', '+49:many', '+0:1', 'others:5', '+49:200;+1:100'])(
-  'D-4 invalid PHONE_BUDGETS (%s) prevent the start with an error that names the setting',
+  'invalid PHONE_BUDGETS (%s) prevent the start with an error that names the setting @D-4',
   (value) => expect(() => readPhoneBudgets({ PHONE_BUDGETS: value }, undefined)).toThrow(/^PHONE_BUDGETS /),
 );
 
@@ -29,7 +29,7 @@ test.each([
   ['+49:200;other:50', false],
   ['+49:12345678', false],
   ['+49 :200', false],
-])('ENV-1 the schema and the start agree on PHONE_BUDGETS=%j: valid %j', (value, isValid) => {
+])('the schema and the start agree on PHONE_BUDGETS=%j: valid %j @ENV-1', (value, isValid) => {
   expect(new RegExp(RECOVERY_SETTINGS.PHONE_BUDGETS.schema.pattern, 'u').test(value)).toBe(isValid);
   const read = () => readPhoneBudgets({ PHONE_BUDGETS: value }, undefined);
   if (isValid) expect(read).not.toThrow();

@@ -32,18 +32,18 @@ const filled = parseEnv(
     .replace(/<([^>]+)>/g, '$1'),
 );
 
-test('ENV-1 the JSON Schema of settings is valid and accepts the filled examples/production.env', () => {
+test('the JSON Schema of settings is valid and accepts the filled examples/production.env @ENV-1', () => {
   expect(rejected(filled)).toEqual([]);
 });
 
-test('ENV-1 the JSON Schema rejects every placeholder of examples/production.env', () => {
+test('the JSON Schema rejects every placeholder of examples/production.env @ENV-1', () => {
   const content = read('examples/production.env');
   const placeholders = [...content.matchAll(/^([A-Z_]+)=<.*>$/gm)].map(([, name]) => name);
   expect(rejected(parseEnv(content)).toSorted()).toEqual(placeholders.toSorted());
 });
 
 test.each(['PUBLIC_ORIGIN', 'SERVER_KEY', 'SMTP_URL', 'MAIL_FROM'])(
-  'ENV-1 the JSON Schema requires %s in production',
+  'the JSON Schema requires %s in production @ENV-1',
   (name) => {
     const { [name]: _, ...others } = filled;
     expect(rejected(others)).toContain(name);
@@ -59,11 +59,11 @@ test.each([
   ['PUBLIC_ORIGIN', 'login.bank.example'],
   ['MAIL_FROM', 'Bank <login@bank.example>'],
   ['AUDIT_TOKEN', 'short'],
-])('ENV-1 the JSON Schema rejects %s=%s', (name, value) => {
+])('the JSON Schema rejects %s=%s @ENV-1', (name, value) => {
   expect(rejected({ ...filled, [name]: value })).toEqual([name]);
 });
 
-test('SEC-R16 the JSON Schema accepts a secret from a file instead of its variable', () => {
+test('the JSON Schema accepts a secret from a file instead of its variable @SEC-R16', () => {
   const { SERVER_KEY: _, ...others } = filled;
   expect(rejected({ ...others, SERVER_KEY_FILE: '/run/secrets/server-key' })).toEqual([]);
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('SEC-R15 every attempt leaves an audit record without User ID, password or IP address', async () => {
+test('every attempt leaves an audit record without User ID, password or IP address @SEC-R15', async () => {
   const from = '198.51.100.9';
   const fingerprint = serverSecrets(server.context.settings.serverKey).fingerprint('audit address', from);
   await server.submit({ from });
@@ -31,7 +31,7 @@ test('SEC-R15 every attempt leaves an audit record without User ID, password or 
   expect(JSON.stringify(rows)).not.toMatch(/alex|nobody|Portal-Demo|wrong|198\.51/);
 });
 
-test('SEC-R15 an attempt has one audit fingerprint, whatever port a proxy appends to the IP address', async () => {
+test('an attempt has one audit fingerprint, whatever port a proxy appends to the IP address @SEC-R15', async () => {
   const known = hashIpAddress(serverSecrets(server.context.settings.serverKey), '198.51.100.10');
   for (const from of ['198.51.100.10:4711', '::ffff:198.51.100.10', '198.51.100.10'])
     await server.submit({ from });
@@ -41,7 +41,7 @@ test('SEC-R15 an attempt has one audit fingerprint, whatever port a proxy append
   expect(await read()).toHaveLength(3);
 });
 
-test('SEC-R15 a right password without a session is not audited as a successful sign-on', async () => {
+test('a right password without a session is not audited as a successful sign-on @SEC-R15', async () => {
   const from = '198.51.100.11';
   const known = hashIpAddress(serverSecrets(server.context.settings.serverKey), from);
   const { query } = server.database;

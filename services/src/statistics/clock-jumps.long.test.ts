@@ -76,7 +76,7 @@ describe('records', () => {
   const NAMES = Object.keys(STEPS) as (keyof typeof STEPS)[];
 
   test.each(withClockJumps(NAMES))(
-    'SEC-R17 STA-8 before “%s” the clock jumps by %i s: records are stored in order, with their time, and kept for the retention time',
+    'before “%s” the clock jumps by %i s: records are stored in order, with their time, and kept for the retention time @SEC-R17 @STA-8',
     async (step, seconds) => {
       for (const name of NAMES) {
         if (name === step) pass(seconds);
@@ -98,7 +98,7 @@ describe('the rate limit of an IP address', () => {
   const LIMITS = { minute: MINUTE, day: DAY } as const;
 
   test.each(withClockJumps(Object.keys(LIMITS) as (keyof typeof LIMITS)[]))(
-    'SEC-R17 STA-8 after the limit of a %s is reached the clock jumps by %i s: the IP address waits at most that long',
+    'after the limit of a %s is reached the clock jumps by %i s: the IP address waits at most that long @SEC-R17 @STA-8',
     (name, seconds) => {
       const windowMs = LIMITS[name] * 1_000;
       const limit = new IpLimit(() => now, AT_MOST, windowMs);
@@ -115,7 +115,7 @@ describe('the rate limit of an IP address', () => {
   );
 
   test.each(TRIED_JUMPS)(
-    'SEC-R17 STA-8 during a flood the clock jumps by %i s: no other IP address is throttled, and the same one recovers',
+    'during a flood the clock jumps by %i s: no other IP address is throttled, and the same one recovers @SEC-R17 @STA-8',
     async (seconds) => {
       const flooding = newAddress();
       while ((await post(AT_MOST, flooding)).statusCode === 204);
@@ -131,7 +131,7 @@ describe('the rate limit of an IP address', () => {
 });
 
 test.each(TRIED_JUMPS)(
-  'SEC-R17 STA-8 the clock jumps by %i s: an operator sees no data older than 20 seconds',
+  'the clock jumps by %i s: an operator sees no data older than 20 seconds @SEC-R17 @STA-8',
   async (seconds) => {
     const ask = jest.fn<Promise<StatisticsFigures>, []>(() => Promise.resolve({} as StatisticsFigures));
     const responses = cachedStatistics(ask, () => now);

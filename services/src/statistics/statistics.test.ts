@@ -87,7 +87,7 @@ describe('statistics store', () => {
     return { next };
   };
 
-  test.each(PATHS)('STA-1 STA-2 %s stores records as %s', async (path, kind) => {
+  test.each(PATHS)('%s stores records as %s @STA-1 @STA-2', async (path, kind) => {
     const record = { EVENT_TYPE: 'LOGIN', WL_KEY: 'ray', ELAPSED_TIME: 12 };
     const response = await post(path, JSON.stringify([record, { ...record, WL_KEY: 'default' }]));
     expect([response.statusCode, response.body]).toEqual([204, '']);
@@ -97,7 +97,7 @@ describe('statistics store', () => {
     ]);
   });
 
-  test('STA-8 accepts plain text as sendBeacon sends it, from the portal and from an embedding host', async () => {
+  test('accepts plain text as sendBeacon sends it, from the portal and from an embedding host @STA-8', async () => {
     const type = { 'content-type': 'text/plain;charset=UTF-8' };
     for (const origin of [TEST_ORIGIN, 'https://host.example']) {
       expect((await post(CLICK, '[{"a":1}]', { ...type, origin })).statusCode).toBe(204);
@@ -117,13 +117,13 @@ describe('statistics store', () => {
     ['a __proto__ key', '[{"__proto__":{"a":1}}]', {}, 400],
     ['a form', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['an oversized body', `[{"a":"${'x'.repeat(600_000)}"}]`, {}, 413],
-  ])('SEC-R11 rejects %s', async (_name, payload, headers, status) => {
+  ])('rejects %s @SEC-R11', async (_name, payload, headers, status) => {
     const response = await post(CLICK, payload, headers);
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ status: 'FAILURE' });
   });
 
-  test('STA-8 a batch that times out is stored once, by the next attempt', async () => {
+  test('a batch that times out is stored once, by the next attempt @STA-8', async () => {
     let tries: ReturnType<typeof triesOfQueue> | undefined;
     await server.database.transaction(async (tx) => {
       await tx.query('LOCK TABLE statistics_records IN ACCESS EXCLUSIVE MODE');
@@ -139,7 +139,7 @@ describe('statistics store', () => {
     expect(await stored(1)).toHaveLength(1);
   });
 
-  test('STA-8 a batch that always times out on a reachable database is dropped @long', async () => {
+  test('a batch that always times out on a reachable database is dropped @STA-8 @long', async () => {
     const warn = jest.fn();
     const queue = new RecordQueue({ database: server.database, warn, pauseMs: 1, batchMs: 20 });
     await server.database.transaction(async (tx) => {
@@ -152,7 +152,7 @@ describe('statistics store', () => {
     else expect(await stored(1)).toHaveLength(1);
   });
 
-  test('STA-8 a database that never responds delays no response', async () => {
+  test('a database that never responds delays no response @STA-8', async () => {
     const never = new Promise<never>(() => undefined);
     jest.spyOn(server.database, 'transaction').mockReturnValue(never);
     // All timers are frozen, so a request that waits for one would never respond.
@@ -180,7 +180,7 @@ describe('RecordQueue', () => {
     return database;
   };
 
-  test('STA-8 stores in batches, in order, and everything before it closes', async () => {
+  test('stores in batches, in order, and everything before it closes @STA-8', async () => {
     const batches: number[] = [];
     const database = createDatabase((batch) => Promise.resolve(void batches.push(batch.length)));
     const queue = new RecordQueue({ database, warn: jest.fn(), batchSize: 4, pauseMs: 1000 });
@@ -189,7 +189,7 @@ describe('RecordQueue', () => {
     expect(batches).toEqual([4, 4, 2]);
   });
 
-  test('STA-8 is bounded: records beyond its capacity are dropped and counted', async () => {
+  test('is bounded: records beyond its capacity are dropped and counted @STA-8', async () => {
     const warn = jest.fn();
     const queue = new RecordQueue({ database: createDatabase(() => Promise.resolve()), warn, capacity: 3 });
     queue.add(many(5));
@@ -197,7 +197,7 @@ describe('RecordQueue', () => {
     await queue.close();
   });
 
-  test('STA-8 queue and batches are bounded in bytes as well; a larger record gets its own batch', async () => {
+  test('queue and batches are bounded in bytes as well; a larger record gets its own batch @STA-8', async () => {
     const batches: number[] = [];
     const warn = jest.fn();
     const database = createDatabase((batch) => Promise.resolve(void batches.push(batch.length)));
@@ -215,7 +215,7 @@ describe('RecordQueue', () => {
     expect(batches.slice(0, 3)).toEqual([1, 2, 2]);
   });
 
-  test('STA-8 keeps records while the database is unavailable and stores them when it is back', async () => {
+  test('keeps records while the database is unavailable and stores them when it is back @STA-8', async () => {
     let away = true;
     let refused = 0;
     const kept: QueuedRecord[] = [];
@@ -234,7 +234,7 @@ describe('RecordQueue', () => {
     await queue.close();
   });
 
-  test('STA-8 a batch that is rejected repeatedly does not block the next', async () => {
+  test('a batch that is rejected repeatedly does not block the next @STA-8', async () => {
     const warn = jest.fn();
     const kept: QueuedRecord[] = [];
     const database = createDatabase((batch) => {
@@ -250,7 +250,7 @@ describe('RecordQueue', () => {
     await queue.close();
   });
 
-  test('STA-8 only the invalid record of a rejected batch is lost', async () => {
+  test('only the invalid record of a rejected batch is lost @STA-8', async () => {
     const warn = jest.fn();
     const kept: QueuedRecord[] = [];
     const batches: number[] = [];

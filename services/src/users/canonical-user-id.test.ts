@@ -23,7 +23,7 @@ function isStorable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);
 }
 
-test('REC-3 D-3 the database and canonicalUserId agree on every character that is removed or trimmed', async () => {
+test('the database and canonicalUserId agree on every character that is removed or trimmed @REC-3 @D-3', async () => {
   const texts = Array.from({ length: 0x110000 }, (_, codePoint) => String.fromCodePoint(codePoint))
     .filter(
       (character) => /[\p{Cf}\p{Default_Ignorable_Code_Point}\s]/u.test(character) && isStorable(character),
@@ -32,7 +32,7 @@ test('REC-3 D-3 the database and canonicalUserId agree on every character that i
   expect(await inDatabase(texts)).toEqual(texts.map(canonicalUserId));
 });
 
-test('REC-3 D-3 the database and canonicalUserId agree on any User ID', async () => {
+test('the database and canonicalUserId agree on any User ID @REC-3 @D-3', async () => {
   const texts = fc
     .sample(fc.string({ unit: 'grapheme', maxLength: 20 }), { numRuns: 200, seed: 1 })
     .flatMap((text) => [text, text.normalize('NFD')])
@@ -40,7 +40,7 @@ test('REC-3 D-3 the database and canonicalUserId agree on any User ID', async ()
   expect(await inDatabase(texts)).toEqual(texts.map(canonicalUserId));
 });
 
-test('REC-3 a user is found by index, and of two stored forms the typed one', async () => {
+test('a user is found by index, and of two stored forms the typed one @REC-3', async () => {
   const forms = ['jo\u0308rg', 'j\u00f6rg'];
   await database.query(
     `INSERT INTO users (user_id, first_name, last_name, created_at)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('SEC-R15 D-3 deletes a user by any form of the User ID with the notes about them, and no other user', async () => {
+test('deletes a user by any form of the User ID with the notes about them, and no other user @SEC-R15 @D-3', async () => {
   const users = ['j\u00f6rg', 'jorg', 'J\u00d6RG'];
   await database.query(
     `INSERT INTO users (user_id, first_name, last_name, created_at)

@@ -15,7 +15,7 @@ function refusal(environment: 'DEV' | 'PRODUCTION' | 'LOCAL' | 'MOCK') {
   return rejectDemoUsers(server.database, { environment });
 }
 
-test('SEC-R16 D-13 demo users with published passwords are rejected by name outside LOCAL and MOCK', async () => {
+test('demo users with published passwords are rejected by name outside LOCAL and MOCK @SEC-R16 @D-13', async () => {
   await expect(refusal('PRODUCTION')).resolves.toBeUndefined();
   await seedDemoUsers(server.context);
   await expect(refusal('PRODUCTION')).rejects.toThrow(StartError);
@@ -27,7 +27,7 @@ test('SEC-R16 D-13 demo users with published passwords are rejected by name outs
     await expect(refusal(environment)).resolves.toBeUndefined();
 });
 
-test('SEC-R16 D-13 a user of the same ID with another password is accepted, one with a published temporary password is not', async () => {
+test('a user of the same ID with another password is accepted, one with a published temporary password is not @SEC-R16 @D-13', async () => {
   const own = await hashPassword('Something-Else-9');
   await server.database.query('UPDATE users SET password_hash = $1, temporary_password_hash = NULL', [own]);
   await expect(rejectDemoUsers(server.database, PRODUCTION)).resolves.toBeUndefined();

@@ -40,7 +40,7 @@ function runs({ testPathIgnorePatterns }: Project, file: string): boolean {
   );
 }
 
-test('D-3 the embedded sample omits only tests that run on Postgres', () => {
+test('the embedded sample omits only tests that run on Postgres @D-3', () => {
   const postgres = readProject('services-postgres');
   const sample = readProject('services', { TEST_QUICK: '1' });
   const tests = testsOfServices().filter((file) => !file.endsWith('.long.test.ts'));
@@ -52,7 +52,7 @@ test('D-3 the embedded sample omits only tests that run on Postgres', () => {
   expect(tests.filter((file) => !runs(skipped, file) && !file.includes('-on-postgres.'))).toEqual([]);
 });
 
-test('D-3 every service test that opens the database of the run also runs on Postgres, and each exclusion matches a file', () => {
+test('every service test that opens the database of the run also runs on Postgres, and each exclusion matches a file @D-3', () => {
   const project = readProject('services-postgres');
   expect(project.testMatch).toContain('<rootDir>/{src,test-support}/**/*.test.ts');
   const tests = testsOfServices();

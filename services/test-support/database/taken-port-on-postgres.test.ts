@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const testOwnServer = process.env.TEST_DATABASE_URL ? test.skip : test;
 
 testOwnServer(
-  'D-3 a server for tests takes another port when the first one is in use, and gives up after some @long',
+  'a server for tests takes another port when the first one is in use, and gives up after some @D-3 @long',
   async () => {
     const other = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -38,7 +38,7 @@ testOwnServer.each([
   ['waits for the disk where that is measured', { isDurable: true }, 'on'],
   ['does not wait for the disk in other tests', {}, 'off'],
 ])(
-  'D-3 a commit of a server for tests %s @long',
+  'a commit of a server for tests %s @D-3 @long',
   async (_name, options, fsync) => {
     const server = await startThrowawayPostgres(__filename, options);
     const client = new pg.Client({ connectionString: server.url });

@@ -25,12 +25,12 @@ test.each([
   ['Safari', '15.3', 'login'],
   ['Safari', '9.1', 'login'],
   ['Mobile Safari', '8.0', 'nothing'],
-])('INF-2 BRW-2 %s %s supports %s', (name, version, suffices) => {
+])('%s %s supports %s @INF-2 @BRW-2', (name, version, suffices) => {
   expect(browserSupport(client(name, version))?.suffices).toBe(suffices);
 });
 
 test.each(['en', 'de'])(
-  'INF-2 INF-3 the system requirements name the oldest browsers for a password reset (%s)',
+  'the system requirements name the oldest browsers for a password reset (%s) @INF-2 @INF-3',
   (language) => {
     for (const page of ['systemrequirements', 'ta-systemrequirements']) {
       const text = readFileSync(
@@ -52,7 +52,7 @@ test.each(['en', 'de'])(
   },
 );
 
-test('INF-2 BRW-3 the browser is shown with its major version and operating system', () => {
+test('the browser is shown with its major version and operating system @INF-2 @BRW-3', () => {
   expect(browserSupport(client('Chrome', '141.0.7390.54'))).toEqual({
     suffices: 'everything',
     browser: 'Chrome 141',
@@ -64,6 +64,6 @@ test.each([
   ['Lynx', '2'],
   ['Chrome', ''],
   ['', '5'],
-])('INF-2 browser %p %p is not assessed', (name, version) => {
+])('browser %p %p is not assessed @INF-2', (name, version) => {
   expect(browserSupport(client(name, version))).toBeNull();
 });

@@ -5,7 +5,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('LOG-10 MOB-1 a registered callback is run by its name', () => {
+test('a registered callback is run by its name @LOG-10 @MOB-1', () => {
   const openTour = jest.fn();
   window.PORTAL_CALLBACKS = { openTour };
   expect(runCallback('openTour')).toBe(true);
@@ -15,7 +15,7 @@ test('LOG-10 MOB-1 a registered callback is run by its name', () => {
 });
 
 test.each(['nothing', 'toString', '__proto__', 'constructor', 'text'])(
-  'SEC-R9 %s is not a registered callback: it only causes a warning',
+  '%s is not a registered callback: it only causes a warning @SEC-R9',
   (name) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     window.PORTAL_CALLBACKS = { text: 'alert(1)' };
@@ -25,7 +25,7 @@ test.each(['nothing', 'toString', '__proto__', 'constructor', 'text'])(
   },
 );
 
-test('LOG-10 a missing registry or a throwing callback causes no other failure', () => {
+test('a missing registry or a throwing callback causes no other failure @LOG-10', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(runCallback('openTour')).toBe(false);

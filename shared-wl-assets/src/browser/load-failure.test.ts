@@ -18,7 +18,7 @@ test.each([
   [0, true],
   [500, true],
   [200, false],
-])('CARD-6 SEC-R9 a file with the response status %s is a load failure: %s', (status, expected) => {
+])('a file with the response status %s is a load failure: %s @CARD-6 @SEC-R9', (status, expected) => {
   answer(status);
   expect(isLoadFailure(chunkError)).toBe(expected);
 });

@@ -5,7 +5,7 @@ afterEach(() => Reflect.deleteProperty(window, 'scheduler'));
 test.each([
   ['yieldToMain', yieldToMain],
   ['yieldToInput', yieldToInput],
-])('LOG-7 %s goes on in a further task', async (_name, wait) => {
+])('%s goes on in a further task @LOG-7', async (_name, wait) => {
   let isFurther = false;
   setTimeout(() => {
     isFurther = true;
@@ -19,12 +19,12 @@ test.each([
   ['null', null],
   ['an object without the function', {}],
   ['a string', 'daily'],
-])('LOG-7 yieldToInput resolves when the global scheduler is %s', async (_name, scheduler) => {
+])('yieldToInput resolves when the global scheduler is %s @LOG-7', async (_name, scheduler) => {
   Object.assign(window, { scheduler });
   await expect(yieldToInput()).resolves.toBeUndefined();
 });
 
-test('LOG-7 yieldToInput schedules a user-blocking task if the browser has scheduler.postTask', async () => {
+test('yieldToInput schedules a user-blocking task if the browser has scheduler.postTask @LOG-7', async () => {
   const postTask = jest.fn((task: () => void) => Promise.resolve(task()));
   Object.assign(window, { scheduler: { postTask } });
   await yieldToInput();

@@ -8,12 +8,12 @@ const request = (over: Partial<InternalAxiosRequestConfig>): InternalAxiosReques
   ...over,
 });
 
-test('API-1 recovery requests time out after 30,000 ms', () => {
+test('recovery requests time out after 30,000 ms @API-1', () => {
   expect(REQUEST_TIMEOUT_MS).toBe(30_000);
   expect(createHttp().defaults.timeout).toBe(30_000);
 });
 
-test('STA-5 a timeout has its own error code; a request aborted by navigation does not', async () => {
+test('a timeout has its own error code; a request aborted by navigation does not @STA-5', async () => {
   interface Silent extends Readonly<Record<'upload' | 'open' | 'setRequestHeader' | 'send', unknown>> {
     readonly ontimeout?: () => void;
     readonly onabort?: () => void;
@@ -35,7 +35,7 @@ test('STA-5 a timeout has its own error code; a request aborted by navigation do
   jest.restoreAllMocks();
 });
 
-test('API-1 JSON responses are parsed without an explicit response type', () => {
+test('JSON responses are parsed without an explicit response type @API-1', () => {
   expect(createHttp().defaults.transitional).toMatchObject({ forcedJSONParsing: true });
 });
 
@@ -57,13 +57,13 @@ test.each([
   ['post', '', true],
   ['post', 'HTTPS:evil.example', false],
   ['post', 'https://evil.example/x', false],
-])('API-2 %s %j sends the CSRF token: %s', (method, url, carries) => {
+])('%s %j sends the CSRF token: %s @API-2', (method, url, carries) => {
   document.cookie = 'XSRF-TOKEN=own.token';
   const { headers, withXSRFToken } = prepareRequest(request({ method, url }));
   expect([headers.get('X-XSRF-TOKEN') ?? null, withXSRFToken]).toEqual([carries ? 'own.token' : null, false]);
 });
 
-test('SEC-R11 a token planted by another page is sent with the portal’s own, since the page cannot distinguish them', () => {
+test('a token planted by another page is sent with the portal’s own, since the page cannot distinguish them @SEC-R11', () => {
   document.cookie = 'XSRF-TOKEN=own.token';
   document.cookie = 'MY-XSRF-TOKEN=other';
   const cookies = jest
@@ -77,12 +77,12 @@ test('SEC-R11 a token planted by another page is sent with the portal’s own, s
   cookies.mockRestore();
 });
 
-test('API-2 the header timeoutInSeconds sets the timeout of a request', () => {
+test('the header timeoutInSeconds sets the timeout of a request @API-2', () => {
   const headers = new AxiosHeaders({ timeoutInSeconds: '5' });
   expect(prepareRequest(request({ headers })).timeout).toBe(5_000);
 });
 
-test.each(['', 'soon', '-1', '0'])('API-2 a timeoutInSeconds of "%s" is ignored', (value) => {
+test.each(['', 'soon', '-1', '0'])('a timeoutInSeconds of "%s" is ignored @API-2', (value) => {
   const headers = new AxiosHeaders({ timeoutInSeconds: value });
   expect(prepareRequest(request({ headers, timeout: 30_000 })).timeout).toBe(30_000);
 });
@@ -90,7 +90,7 @@ test.each(['', 'soon', '-1', '0'])('API-2 a timeoutInSeconds of "%s" is ignored'
 test.each([
   ['in a frame, with the origin of the portal', location.origin, 'true'],
   ['inline, with the origin of the host', 'https://login.bank.example', undefined],
-])('CARD-8 SEC-R11 the X-Portal-Embedded header is set correctly %s', async (_where, origin, said) => {
+])('the X-Portal-Embedded header is set correctly %s @CARD-8 @SEC-R11', async (_where, origin, said) => {
   await jest.isolateModulesAsync(async () => {
     const { setEmbeddedVisit } = await import('../portal/embedded-visit');
     const { prepareRequest: prepare } = await import('./http');
@@ -142,14 +142,14 @@ const calls = async (
   return { sent, status };
 };
 
-test('CARD-8 SEC-R17 a flow whose session was renewed elsewhere retries its request with the token from the 403 response', async () => {
+test('a flow whose session was renewed elsewhere retries its request with the token from the 403 response @CARD-8 @SEC-R17', async () => {
   expect(await calls({ embedded: true }, 403, 200)).toEqual({
     sent: ['token 0 {"a":1}', 'token 1 {"a":1}'],
     status: 200,
   });
 });
 
-test('STO-1 SEC-R17 a page that has lost its cookies retries its request with those of the 403 response', async () => {
+test('a page that has lost its cookies retries its request with those of the 403 response @STO-1 @SEC-R17', async () => {
   expect(await calls({}, 403, 200)).toEqual({ sent: ['none {"a":1}', 'token 1 {"a":1}'], status: 200 });
 });
 
@@ -159,13 +159,13 @@ test.each([
   ['a request of a browser that blocks cookies', { keepsCookies: false }, [403, 200], 1],
   ['a request with another status', { embedded: true }, [422, 200], 1],
   ['a request rejected for another reason', { errorCode: 'ISB_SITEMDR08' }, [403, 200], 1],
-])('CARD-8 SEC-R17 %s is not retried', async (_which, page, statuses, times) => {
+])('%s is not retried @CARD-8 @SEC-R17', async (_which, page, statuses, times) => {
   const { sent, status } = await calls(page, ...statuses);
   expect(sent).toHaveLength(times);
   expect(status).toBe(statuses[0]);
 });
 
-test('STA-4 requests to the portal continue the trace of the page; a page without one adds no header', () => {
+test('requests to the portal continue the trace of the page; a page without one adds no header @STA-4', () => {
   const sent = (url: string): unknown => prepareRequest(request({ url })).headers.get('traceparent');
   expect(sent('/x')).toBeUndefined();
   const trace = Object.assign(document.createElement('meta'), { name: 'traceparent', content: '00-a-b-01' });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createI18next } from './I18nextTranslations';
 
-test('I18N-4 a missing key is shown as itself and logged once', () => {
+test('a missing key is shown as itself and logged once @I18N-4', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { t } = createI18next('de-DE', { login: { title: 'Anmelden' } });
   expect(t('title', { ns: 'login' })).toBe('Anmelden');

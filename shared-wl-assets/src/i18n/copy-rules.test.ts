@@ -60,7 +60,7 @@ const FORBIDDEN: Readonly<Record<Message['language'], Readonly<Record<string, Re
 
 const messages = [...readMessages(), ...readClientMessages(), ...readContentMessages()];
 
-test('I18N-1 every message file, white label and content page is read', () => {
+test('every message file, white label and content page is read @I18N-1', () => {
   for (const language of ['en-US', 'de-DE'] as const) {
     const own = messages.filter((message) => message.language === language);
     expect(own.length).toBeGreaterThan(700);
@@ -74,7 +74,7 @@ describe.each(['en-US', 'de-DE'] as const)('copy style guide, %s', (language) =>
     ({ file, language: own, text }) =>
       own === language && !QUOTED.has(text) && !(file.startsWith('edge/') && /Anfrage/.test(text)),
   );
-  test.each(Object.entries(FORBIDDEN[language]))('I18N-1 %s', (_, pattern) => {
+  test.each(Object.entries(FORBIDDEN[language]))('%s @I18N-1', (_, pattern) => {
     expect(own.filter(({ text }) => pattern.test(text))).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ const CLIENT_TERMS: Readonly<Record<string, readonly (readonly [base: string, cl
 const WRITTEN_BY_CLIENT =
   /\.(?:heading|newHere|logout\.text|sessionExpired\.text|verify\.userId|error_msg|validation\..*|userId|FTU\.intro)$/;
 
-test('WL-2 a copied client text equals the current portal text, apart from its own terms', () => {
+test('a copied client text equals the current portal text, apart from its own terms @WL-2', () => {
   const base = new Map(
     readMessages().map(({ file, key, language, text }) => {
       const [, own, scope] = /^([^/]+)\/i18n\/(?:(\w+)\/)?/.exec(file) ?? [];

@@ -18,7 +18,7 @@ const GERMAN = {
 const shown = (german: Parameters<typeof fillFromEnglish>[0], key: string): string =>
   translateFrom({ part: fillFromEnglish(german, ENGLISH).texts }, () => undefined)('part')(key, { count: 2 });
 
-test('I18N-1 complete texts stay unchanged', () => {
+test('complete texts stay unchanged @I18N-1', () => {
   expect(fillFromEnglish(GERMAN, ENGLISH)).toEqual({ texts: GERMAN, filled: [] });
 });
 
@@ -30,17 +30,17 @@ test.each([
   ['a text instead of a branch', { ...GERMAN, step: 'Schritt' }, 'step.how', 'How'],
   ['a branch instead of a text', { ...GERMAN, title: { a: 'b' } }, 'title', 'Log in'],
   ['a missing plural form', { ...GERMAN, clients_other: undefined }, 'clients', '2 clients'],
-])('I18N-1 %s is replaced by English and reported', (_what, german, key, text) => {
+])('%s is replaced by English and reported @I18N-1', (_what, german, key, text) => {
   const given = JSON.parse(JSON.stringify(german)) as typeof GERMAN;
   expect(shown(given, key)).toBe(text);
   expect(fillFromEnglish(given, ENGLISH).filled.join()).toContain(key === 'clients' ? 'clients_other' : key);
 });
 
-test('I18N-4 a key that is also missing in English is shown itself', () => {
+test('a key that is also missing in English is shown itself @I18N-4', () => {
   expect(shown(GERMAN, 'nothing')).toBe('nothing');
 });
 
-test('SEC-R11 a key __proto__ does not change a prototype', () => {
+test('a key __proto__ does not change a prototype @SEC-R11', () => {
   const hostile = JSON.parse('{"__proto__":{"polluted":"yes"}}') as typeof ENGLISH;
   for (const filled of [fillFromEnglish(GERMAN, hostile), fillFromEnglish(hostile, ENGLISH)]) {
     expect(Object.getPrototypeOf(filled.texts)).toBe(Object.prototype);

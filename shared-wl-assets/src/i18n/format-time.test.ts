@@ -11,7 +11,7 @@ test.each([
   ['de-DE', 'Europe/Berlin', '13:39 Uhr', '25. November 2026 um 13:39 Uhr', '25.11.2026, 13:39 Uhr'],
   ['en-US', 'America/New_York', '7:39 AM', 'November 25, 2026 at 7:39 AM', 'Nov 25, 2026, 7:39 AM'],
   ['de-DE', 'Asia/Tokyo', '21:39 Uhr', '25. November 2026 um 21:39 Uhr', '25.11.2026, 21:39 Uhr'],
-] as const)('I18N-6 in %s and %s it is %s', (language, timeZone, time, long, medium) => {
+] as const)('in %s and %s it is %s @I18N-6', (language, timeZone, time, long, medium) => {
   expect(plain(formatTime(AT, language, { timeZone }))).toBe(time);
   expect(plain(formatDayAndTime(AT, language, { timeZone }))).toBe(long);
   expect(plain(formatDayAndTime(new Date(AT), language, { timeZone }, 'medium'))).toBe(medium);
@@ -26,21 +26,21 @@ test.each([
   ['de-DE', 'Europe/London', 'Europe/Berlin', '12:39 Uhr (GMT)'],
   ['en-US', 'Europe/Lisbon', 'Europe/Berlin', '12:39 PM (GMT)'],
   ['de-DE', 'Europe/Lisbon', 'Europe/Berlin', '12:39 Uhr (WEZ)'],
-] as const)('I18N-6 %s in %s compared with %s is %s', (language, timeZone, comparedWith, words) => {
+] as const)('%s in %s compared with %s is %s @I18N-6', (language, timeZone, comparedWith, words) => {
   expect(plain(formatTime(AT, language, { timeZone, comparedWith }))).toBe(words);
 });
 
-test('I18N-6 the time zone is named when only the day differs', () => {
+test('the time zone is named when only the day differs @I18N-6', () => {
   const zones = { timeZone: 'Pacific/Kiritimati', comparedWith: 'Pacific/Honolulu' };
   expect(plain(formatTime(AT, 'en-US', zones))).toBe('2:39 AM (GMT+14)');
 });
 
-test('I18N-6 a time does not break before its unit or after a German date', () => {
+test('a time does not break before its unit or after a German date @I18N-6', () => {
   expect(formatTime(AT, 'en-US', { timeZone: 'UTC' })).toBe('12:39\u00a0PM');
   expect(formatDayAndTime(AT, 'de-DE', { timeZone: 'UTC' })).toBe('25.\u00a0November 2026 um 12:39\u00a0Uhr');
 });
 
-test('I18N-6 the time zone is named only when the time differs in the other one', () => {
+test('the time zone is named only when the time differs in the other one @I18N-6', () => {
   const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   fc.assert(
     fc.property(fc.date({ noInvalidDate: true }), zone, zone, (time, timeZone, comparedWith) => {

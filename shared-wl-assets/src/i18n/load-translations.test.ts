@@ -33,14 +33,14 @@ const load = (wanted: Parameters<typeof loadTranslations>[0] = german) => {
   return { loaded: loadTranslations(wanted, (message) => warnings.push(message), 0), warnings };
 };
 
-test('I18N-3 texts have one URL per language, and one per scope and language', () => {
+test('texts have one URL per language, and one per scope and language @I18N-3', () => {
   expect(translationUrl({ whiteLabel: 'ray', scope: 'shell' }, 'de-DE')).toBe(
     '/app/texts/ray/de-DE/shell.json',
   );
   expect(translationUrl({ whiteLabel: 'ray' }, 'en-US')).toBe('/app/texts/ray/en-US.json');
 });
 
-test('I18N-3 concurrent loads of the same texts share one request', async () => {
+test('concurrent loads of the same texts share one request @I18N-3', async () => {
   const requested = serve({ [GERMAN]: [texts({ a: 'x' })] });
   const { loaded, warnings } = load();
   await expect(loaded).resolves.toEqual({ language: 'de-DE', texts: { a: 'x' } });
@@ -52,13 +52,13 @@ test.each([
   ['a server error', status(503)],
   ['a garbled response', garbled],
   ['an invalid response', texts(['a'])],
-])('I18N-3 after %s the request is retried twice', async (_what, failure) => {
+])('after %s the request is retried twice @I18N-3', async (_what, failure) => {
   const requested = serve({ [GERMAN]: [failure, failure, texts({ a: 'x' })] });
   await expect(load().loaded).resolves.toEqual({ language: 'de-DE', texts: { a: 'x' } });
   expect(requested).toEqual([GERMAN, GERMAN, GERMAN]);
 });
 
-test('I18N-3 after the retries the fallback language is loaded, with a warning', async () => {
+test('after the retries the fallback language is loaded, with a warning @I18N-3', async () => {
   const requested = serve({ [GERMAN]: [status(404)], [ENGLISH]: [down, texts({ a: 'x' })] });
   const { loaded, warnings } = load();
   await expect(loaded).resolves.toEqual({ language: 'en-US', texts: { a: 'x' } });
@@ -66,7 +66,7 @@ test('I18N-3 after the retries the fallback language is loaded, with a warning',
   expect(warnings).toEqual([`Texts fall back to en-US: Error: ${GERMAN} responded with 404`]);
 });
 
-test('I18N-3 when all languages fail, the error says so and names the scope', async () => {
+test('when all languages fail, the error says so and names the scope @I18N-3', async () => {
   const requested = serve({});
   const { loaded } = load();
   await expect(loaded).rejects.toThrow(TranslationError);
@@ -93,7 +93,7 @@ describe('a server that does not respond', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  test('I18N-3 times out after eight seconds, also in older browsers', async () => {
+  test('times out after eight seconds, also in older browsers @I18N-3', async () => {
     const fetched = jest
       .spyOn(globalThis, 'fetch')
       .mockImplementation((_address, init) => silent(init?.signal));
@@ -108,7 +108,7 @@ describe('a server that does not respond', () => {
   test.each([
     ['hangs', silent, 0],
     ['does not exist, and English is slow', async () => status(404)(), 7_000],
-  ])('I18N-3 when de-DE %s the page is in English within eight seconds', async (_how, german, wait) => {
+  ])('when de-DE %s the page is in English within eight seconds @I18N-3', async (_how, german, wait) => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
       if (address === GERMAN) return german(init?.signal);
       const late = new Promise((resolve) => setTimeout(resolve, wait));

@@ -16,7 +16,7 @@ const messages = [
 ];
 
 test.each(messages.map((message, index) => [index + 1, message] as const))(
-  'LOGERR-%d %s is shown unchanged',
+  '%s is shown unchanged @LOGERR-%d',
   (_, message) => {
     const key = loginMessageKey(message);
     expect(key).not.toBeNull();
@@ -26,22 +26,22 @@ test.each(messages.map((message, index) => [index + 1, message] as const))(
 );
 
 test.each(['Something else', '<b>x</b>', 'constructor', '__proto__', 'invalid credentials'])(
-  'LOGERR-9 unknown %j shows the default text',
+  'unknown %j shows the default text @LOGERR-9',
   (message) => {
     expect(loginMessageKey(message)).toBe('wrongOrLocked');
   },
 );
 
-test('LOG-8 without a message no error is shown', () => {
+test('without a message no error is shown @LOG-8', () => {
   expect([null, undefined, '', '  '].map(loginMessageKey)).toEqual([null, null, null, null]);
 });
 
-test('I18N-1 both languages have the same keys', () => {
+test('both languages have the same keys @I18N-1', () => {
   expect(Object.keys(german)).toEqual(Object.keys(english));
   expect(Object.keys(english)).toHaveLength(14);
 });
 
-test('LOG-8 STO-1 a form sent without cookies shows a message about cookies, not about the credentials', () => {
+test('a form sent without cookies shows a message about cookies, not about the credentials @LOG-8 @STO-1', () => {
   expect(loginMessageKey('Cookies are needed to log in')).toBe('cookies');
 });
 
@@ -50,6 +50,6 @@ test.each([
   ['Too many failed attempts, please try again in 15 minutes', 'waitLonger'],
   ['Too many failed attempts, please reset your password', 'resetPassword'],
   ['Your password has expired, please reset it', 'passwordExpired'],
-])('LOG-8 %s has a message that says what to do', (message, key) => {
+])('%s has a message that says what to do @LOG-8', (message, key) => {
   expect(loginMessageKey(message)).toBe(key);
 });

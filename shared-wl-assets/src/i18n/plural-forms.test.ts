@@ -29,14 +29,14 @@ const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{\{?\s*(\w+)\s*\}?\}/g)].map(([, name = '']) => name);
 const CATEGORY = /_(zero|one|two|few|many|other)$/;
 
-test('I18N-1 a placeholder for a number is called count, so that its text has plural forms', () => {
+test('a placeholder for a number is called count, so that its text has plural forms @I18N-1', () => {
   const unknown = messages.filter(({ text }) =>
     listPlaceholders(text).some((name) => name !== 'count' && !WORDS.has(name) && !NUMBERS_ALONE.has(name)),
   );
   expect(unknown).toEqual([]);
 });
 
-test('I18N-1 a text with a count has a form for every plural category of its language', () => {
+test('a text with a count has a form for every plural category of its language @I18N-1', () => {
   const counted = messages.filter(
     ({ key, text }) => CATEGORY.test(key) || listPlaceholders(text).includes('count'),
   );

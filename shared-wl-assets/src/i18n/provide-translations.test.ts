@@ -13,7 +13,7 @@ const serve = (response: (address: string) => unknown): string[] => {
 };
 afterEach(() => jest.restoreAllMocks());
 
-test('I18N-3 only missing texts are loaded and added to the portal', async () => {
+test('only missing texts are loaded and added to the portal @I18N-3', async () => {
   const portal = fixturePortal({ texts: { shell: { a: 'here' } } });
   const requested = serve((address) => ({ from: address }));
   await provideTranslations(portal, ['shell', 'shared', 'login-mf', 'login-mf']);
@@ -26,7 +26,7 @@ test('I18N-3 only missing texts are loaded and added to the portal', async () =>
   expect(requested).toHaveLength(1);
 });
 
-test('I18N-3 a scope of which the page has only a part is loaded as a whole, once', async () => {
+test('a scope of which the page has only a part is loaded as a whole, once @I18N-3', async () => {
   const portal = fixturePortal({ texts: { validation: { userId: 'a' } } });
   portal.setState({ partialTexts: ['validation'] });
   const asked = serve(() => ({ userId: 'a', email: 'b' }));
@@ -37,7 +37,7 @@ test('I18N-3 a scope of which the page has only a part is loaded as a whole, onc
   expect(portal.getState().partialTexts).toEqual([]);
 });
 
-test('I18N-3 several scopes are loaded as one file per language; scopes missing in it are loaded separately', async () => {
+test('several scopes are loaded as one file per language; scopes missing in it are loaded separately @I18N-3', async () => {
   const portal = fixturePortal({ language: 'de-DE' });
   const requested = serve((address) =>
     address === '/app/texts/default/de-DE.json' ? { one: { a: '1' }, two: {}, three: {} } : { b: '4' },
@@ -47,7 +47,7 @@ test('I18N-3 several scopes are loaded as one file per language; scopes missing 
   expect(portal.getState().texts).toMatchObject({ one: { a: '1' }, four: { b: '4' } });
 });
 
-test('I18N-3 each scope falls back separately: language of the visitor, of the client, English', async () => {
+test('each scope falls back separately: language of the visitor, of the client, English @I18N-3', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const portal = fixturePortal({ language: 'de-DE', whiteLabel: { key: 'ray' } });
   serve((address) => (address.includes('/de-DE/shell') ? null : { from: address }));
@@ -59,7 +59,7 @@ test('I18N-3 each scope falls back separately: language of the visitor, of the c
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-test('I18N-3 a misspelled scope is a logged error and leaves the texts of the page unchanged', async () => {
+test('a misspelled scope is a logged error and leaves the texts of the page unchanged @I18N-3', async () => {
   const logError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const portal = fixturePortal();

@@ -12,19 +12,19 @@ const setUp = () => {
   return { t: scoped('login'), scoped, warnings };
 };
 
-test('I18N-3 a text is found by scope and dotted key', () => {
+test('a text is found by scope and dotted key @I18N-3', () => {
   const { t } = setUp();
   expect([t('title'), t('form.user')]).toEqual(['Log in', 'User ID']);
 });
 
-test('I18N-3 values are inserted, also numbers; a placeholder without a value stays', () => {
+test('values are inserted, also numbers; a placeholder without a value stays @I18N-3', () => {
   const { t } = setUp();
   expect(t('greeting', { name: 'Ada', count: 2 })).toBe('Hello Ada, 2 new');
   expect(t('greeting', { name: 'Ada' })).toBe('Hello Ada, {{count}} new');
 });
 
 test.each(['nothing', 'form', 'form.user.more', 'constructor', '__proto__.x', ''])(
-  'I18N-4 a missing key %j is shown itself, with one warning',
+  'a missing key %j is shown itself, with one warning @I18N-4',
   (key) => {
     const { t, warnings } = setUp();
     expect(t(key)).toBe(key);
@@ -33,18 +33,18 @@ test.each(['nothing', 'form', 'form.user.more', 'constructor', '__proto__.x', ''
   },
 );
 
-test('I18N-3 an unknown scope has no texts', () => {
+test('an unknown scope has no texts @I18N-3', () => {
   const { scoped, warnings } = setUp();
   expect(scoped('elsewhere')('title')).toBe('title');
   expect(warnings).toHaveLength(1);
 });
 
-test('I18N-3 the translate function of a scope is stable, so that effects may depend on it', () => {
+test('the translate function of a scope is stable, so that effects may depend on it @I18N-3', () => {
   const { scoped, t } = setUp();
   expect(scoped('login')).toBe(t);
 });
 
-test('I18N-3 a text with a count has a singular and a plural form, by the rules of i18next', () => {
+test('a text with a count has a singular and a plural form, by the rules of i18next @I18N-3', () => {
   const resources = {
     login: { wait_one: 'One second', wait_other: '{{count}} seconds', tries: '{{count}} tries' },
   };

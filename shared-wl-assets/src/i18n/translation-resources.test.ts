@@ -8,7 +8,7 @@ import {
   unknownOverrides,
 } from './translation-resources';
 
-test('WL-2 texts are merged key by key and the base is not mutated', () => {
+test('texts are merged key by key and the base is not mutated @WL-2', () => {
   const base = { title: 'Log in', form: { user: 'User ID', password: 'Password' } };
   expect(mergeMessages(base, { form: { user: 'Client number' } })).toEqual({
     title: 'Log in',
@@ -22,7 +22,7 @@ test('WL-2 texts are merged key by key and the base is not mutated', () => {
   });
 });
 
-test('SEC-R11 a key __proto__ does not change a prototype', () => {
+test('a key __proto__ does not change a prototype @SEC-R11', () => {
   const hostile = JSON.parse(
     '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}}',
   ) as {
@@ -38,14 +38,14 @@ const files = {
   'de-DE': { forgotUser: { error_msg: 'Rufen Sie uns an.', error_msg_wl: 'Rufen Sie Ihren Berater an.' } },
 };
 
-test('I18N-5 the default white label uses the plain text', () => {
+test('the default white label uses the plain text @I18N-5', () => {
   expect(translationResources('login', files, { key: 'default', wordings: {} })).toEqual({
     'en-US': { forgotUser: { error_msg: 'Call us.' } },
     'de-DE': { forgotUser: { error_msg: 'Rufen Sie uns an.' } },
   });
 });
 
-test('I18N-5 any other white label uses the variant, at any depth of the file', () => {
+test('any other white label uses the variant, at any depth of the file @I18N-5', () => {
   expect(translationResources('login', files, { key: 'karmesin', wordings: {} })['de-DE']).toEqual({
     forgotUser: { error_msg: 'Rufen Sie Ihren Berater an.' },
   });
@@ -55,7 +55,7 @@ test('I18N-5 any other white label uses the variant, at any depth of the file', 
   });
 });
 
-test('WL-2 a white label overrides texts in its own scope and language only', () => {
+test('a white label overrides texts in its own scope and language only @WL-2', () => {
   const wordings = {
     'en-US': { login: { forgotUser: { error_msg: 'Write to us.' } }, shell: { forgotUser: 'no' } },
   };
@@ -67,7 +67,7 @@ test('WL-2 a white label overrides texts in its own scope and language only', ()
   });
 });
 
-test('I18N-1 keys that one language lacks are named', () => {
+test('keys that one language lacks are named @I18N-1', () => {
   expect(missingMessages(files)).toEqual([]);
   expect(missingMessages({ 'en-US': { a: 'x', b: { c: 'y' } }, 'de-DE': { a: 'x', d: 'z' } })).toEqual([
     { language: 'en-US', key: 'd' },
@@ -75,7 +75,7 @@ test('I18N-1 keys that one language lacks are named', () => {
   ]);
 });
 
-test('WL-7 a message override without a base text is found', () => {
+test('a message override without a base text is found @WL-7', () => {
   expect(messageKeys(files['en-US'])).toEqual(['forgotUser.error_msg', 'forgotUser.error_msg_wl']);
   expect(unknownOverrides(files['en-US'], { forgotUser: { error_msg: 'x', eror_msg: 'x' }, b: 'y' })).toEqual(
     ['forgotUser.eror_msg', 'b'],

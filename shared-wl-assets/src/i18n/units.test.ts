@@ -8,7 +8,7 @@ const german = [...readMessages(), ...readClientMessages()].filter(
   ({ language, key }) => language === 'de-DE' && !/\b\w+Sms\./.test(key),
 );
 
-test('I18N-1 a German number and its unit stay on one line', () => {
+test('a German number and its unit stay on one line @I18N-1', () => {
   expect(german.length).toBeGreaterThan(400);
   expect(german.filter(({ text }) => UNIT.test(text))).toEqual([]);
   expect(german.filter(({ text }) => UNIT.test(text.replaceAll('\u00a0', ' '))).length).toBeGreaterThan(40);

@@ -27,7 +27,7 @@ const targets = fc.oneof(
     .map(([start, urlPath, query]) => `${start}/${urlPath.replace(/^\/+/, '')}?${query}`),
 );
 
-test('SEC-R8 D-9 any target leads to this origin or an allowed one', () => {
+test('any target leads to this origin or an allowed one @SEC-R8 @D-9', () => {
   let allowed = 0;
   fc.assert(
     fc.property(targets, (target) => {

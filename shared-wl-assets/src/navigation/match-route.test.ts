@@ -26,7 +26,7 @@ test.each([
   ['/app/default/logout', 'info-pages-mf', 'logout'],
   ['/no/such/page', 'info-pages-mf', 'notFound'],
   ['/app/%E0%A4%A/login', 'info-pages-mf', 'notFound'],
-])('NAV-1 %s is handled by %s, page %s', (address, part, page) => {
+])('%s is handled by %s, page %s @NAV-1', (address, part, page) => {
   expect(match(address)).toMatchObject({ part, page });
 });
 
@@ -37,15 +37,15 @@ test.each([
   ['/SELF-SERVICE/default/A/b/FPS', '/self-service/default/A/b/fps'],
   ['/Self-Service/default/fps', '/self-service/default/fps'],
   ['/No/Such/Page', '/No/Such/Page'],
-])('NAV-3 D-2 the path of %s is %s: declared segments get their declared spelling', (address, path) => {
+])('the path of %s is %s: declared segments get their declared spelling @NAV-3 @D-2', (address, path) => {
   expect(match(address)?.path).toBe(path);
 });
 
-test('NAV-1 path parameters are decoded', () => {
+test('path parameters are decoded @NAV-1', () => {
   expect(match('/app/a%2Fb/login')?.params).toEqual({ wl: 'a/b' });
 });
 
-test('LOG-3 only declared query parameters reach a page, without oversized ones', () => {
+test('only declared query parameters reach a page, without oversized ones @LOG-3', () => {
   expect(match('/app/default/login?SMQUERYDATA=abc&other=x')?.query).toEqual({ SMQUERYDATA: 'abc' });
   const long = 'x'.repeat(8192);
   expect(match(`/app/default/login?SMQUERYDATA=${long}`)?.query).toEqual({ SMQUERYDATA: long });

@@ -2,7 +2,7 @@ import { ABSOLUTE_REDIRECT_LIMIT, endRedirects, followRedirect, RedirectLimitErr
 
 beforeEach(() => sessionStorage.clear());
 
-test('NAV-9 31 consecutive redirects are followed, the next one throws an error without the query', () => {
+test('31 consecutive redirects are followed, the next one throws an error without the query @NAV-9', () => {
   const leave = jest.fn();
   for (let made = 0; made < ABSOLUTE_REDIRECT_LIMIT; made += 1) followRedirect('/apps/home?wl=ray', leave);
   expect(leave).toHaveBeenCalledTimes(31);
@@ -16,7 +16,7 @@ test('NAV-9 31 consecutive redirects are followed, the next one throws an error 
   });
 });
 
-test('NAV-9 the error resets the count, so that "try again" works', () => {
+test('the error resets the count, so that "try again" works @NAV-9', () => {
   sessionStorage.setItem('redirects', '31');
   const leave = jest.fn();
   expect(() => followRedirect('/a', leave)).toThrow(RedirectLimitError);
@@ -24,13 +24,13 @@ test('NAV-9 the error resets the count, so that "try again" works', () => {
   expect(leave).toHaveBeenCalledWith('/a');
 });
 
-test('NAV-9 a page that is shown resets the count', () => {
+test('a page that is shown resets the count @NAV-9', () => {
   sessionStorage.setItem('redirects', '30');
   endRedirects();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test.each(['', 'many', '-'])('NAV-9 an invalid count %j counts as zero', (count) => {
+test.each(['', 'many', '-'])('an invalid count %j counts as zero @NAV-9', (count) => {
   sessionStorage.setItem('redirects', count);
   const leave = jest.fn();
   followRedirect('/a', leave);

@@ -14,7 +14,7 @@ test.each([
   ['HTTPS://LOGIN.EXAMPLE.COM/home', '/home'],
   ['https://bank.example/start?a=b', 'https://bank.example/start?a=b'],
   ['https://bank.example:443/', 'https://bank.example/'],
-])('SEC-R8 D-9 %p is followed', (target, followed) => {
+])('%p is followed @SEC-R8 @D-9', (target, followed) => {
   expect(safeRedirect(target, rules)).toBe(followed);
 });
 
@@ -61,11 +61,11 @@ test.each([
   'http://plain.example/',
   'ftp://bank.example/',
   'https://[',
-])('SEC-R8 D-9 REC-7 %p is dropped', (target) => {
+])('%p is dropped @SEC-R8 @D-9 @REC-7', (target) => {
   expect(safeRedirect(target, rules)).toBeNull();
 });
 
-test('SEC-R8 an HTTP page on a developer machine may lead to its own paths', () => {
+test('an HTTP page on a developer machine may lead to its own paths @SEC-R8', () => {
   const local = { origin: 'http://localhost:8080', allowedOrigins: [] };
   expect(safeRedirect('http://localhost:8080/home', local)).toBe('/home');
   expect(safeRedirect('http://localhost:9090/home', local)).toBeNull();
@@ -78,7 +78,7 @@ test.each([
   ['login', false, 'top'],
   ['/app/default/login', true, 'top'],
   ['', true, 'top'],
-] as const)('NAV-5 target %p, framed %p: %s window', (target, framed, expected) => {
+] as const)('target %p, framed %p: %s window @NAV-5', (target, framed, expected) => {
   expect(navigationWindow(target, framed)).toBe(expected);
 });
 
@@ -108,13 +108,13 @@ test.each([
   ['/apps/home', false, 'current /apps/home'],
   ['https://bank.example/', false, 'top https://bank.example/'],
   ['/apps/home', true, 'top https://login.example.com/apps/home'],
-])('NAV-5 navigating to %s, framed %s, sets %s', (target, framed, expected) => {
+])('navigating to %s, framed %s, sets %s @NAV-5', (target, framed, expected) => {
   const { visited, page } = windowAt(framed);
   navigate(target, page);
   expect(visited).toEqual([expected]);
 });
 
-test('NAV-5 if the host blocks top-level navigation, the visitor stays in the frame', () => {
+test('if the host blocks top-level navigation, the visitor stays in the frame @NAV-5', () => {
   const { visited, page } = windowAt(true, true);
   navigate('/apps/home', page);
   expect(visited).toEqual(['current /apps/home']);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('LOG-10 a client script is loaded once, however often it is requested', async () => {
+test('a client script is loaded once, however often it is requested @LOG-10', async () => {
   const page = at('/app/once/login');
   const asked = [loadClientScript('once', page), loadClientScript('once', page)];
   expect(scripts()).toHaveLength(1);
@@ -23,7 +23,7 @@ test('LOG-10 a client script is loaded once, however often it is requested', asy
   expect(scripts()).toHaveLength(1);
 });
 
-test('LOG-10 a script that was requested by a page left before loading is loaded for the next page', async () => {
+test('a script that was requested by a page left before loading is loaded for the next page @LOG-10', async () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const first = loadClientScript('left', at('/app/left/login'));
   const second = loadClientScript('left', at('/app/left/cookiePolicy'));

@@ -23,11 +23,11 @@ test.each([
   ['LOGIN.Bank.example', 'abc-live'],
   ['evil.login.bank.example', null],
   ['constructor', null],
-])('INF-10 %s has the domain id %s', (host, id) => {
+])('%s has the domain id %s @INF-10', (host, id) => {
   expect(consentDomainId(page().whiteLabel.consentScript.domainIds, host)).toBe(id);
 });
 
-test('INF-10 the script is loaded once, with the domain id of the host', async () => {
+test('the script is loaded once, with the domain id of the host @INF-10', async () => {
   const loading = loadConsentScript(page());
   arrive();
   expect(await loading).toBe(true);
@@ -35,7 +35,7 @@ test('INF-10 the script is loaded once, with the domain id of the host', async (
   expect(scripts().map(({ dataset }) => dataset['domainScript'])).toEqual(['abc-test']);
 });
 
-test('INF-4 the script is reloaded for content that was added later', async () => {
+test('the script is reloaded for content that was added later @INF-4', async () => {
   const loading = loadConsentScript(page());
   arrive();
   await loading;
@@ -47,7 +47,7 @@ test('INF-4 the script is reloaded for content that was added later', async () =
   expect(scripts()[0]).not.toBe(first);
 });
 
-test('INF-10 INF-4 requests while the script is loading share that one load', async () => {
+test('requests while the script is loading share that one load @INF-10 @INF-4', async () => {
   const requested = [loadConsentScript(page()), loadConsentScript(page())];
   const again = [reloadConsentScript(page()), reloadConsentScript(page())];
   expect(scripts()).toHaveLength(1);
@@ -62,7 +62,7 @@ test('INF-10 INF-4 requests while the script is loading share that one load', as
   expect(scripts()).toHaveLength(1);
 });
 
-test('INF-10 the page works without the script: not configured, on recovery pages, on failure', async () => {
+test('the page works without the script: not configured, on recovery pages, on failure @INF-10', async () => {
   expect(await loadConsentScript({ whiteLabel: {}, route: { part: 'login-mf', path: '/' } })).toBe(false);
   expect(await loadConsentScript(page('recovery-mf'))).toBe(false);
   const loading = loadConsentScript(page());

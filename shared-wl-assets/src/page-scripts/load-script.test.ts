@@ -10,7 +10,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/app/default/login');
 });
 
-test('INF-10 a script is loaded with its data attributes and marks the page', async () => {
+test('a script is loaded with its data attributes and marks the page @INF-10', async () => {
   const loading = loadScript({ source, data: { 'domain-script': 'abc' }, page });
   added()?.dispatchEvent(new Event('load'));
   const script = await loading;
@@ -19,7 +19,7 @@ test('INF-10 a script is loaded with its data attributes and marks the page', as
   expect(document.documentElement.hasAttribute(FOREIGN_MARK)).toBe(true);
 });
 
-test('INF-10 a recovery page loads no third-party script', async () => {
+test('a recovery page loads no third-party script @INF-10', async () => {
   await expect(loadScript({ source, page: { ...page, part: 'recovery-mf' } })).rejects.toThrow(
     'Recovery pages',
   );
@@ -29,7 +29,7 @@ test('INF-10 a recovery page loads no third-party script', async () => {
   expect((await own).src).toBe(`http://localhost${source}`);
 });
 
-test('INF-10 LOG-3 a page whose URL still contains the sign-on query loads no third-party script', async () => {
+test('a page whose URL still contains the sign-on query loads no third-party script @INF-10 @LOG-3', async () => {
   history.replaceState(null, '', '/app/default/login?SMQUERYDATA=x');
   await expect(loadScript({ source, page })).rejects.toThrow('not cleared');
   expect(added()).toBeNull();
@@ -37,21 +37,21 @@ test('INF-10 LOG-3 a page whose URL still contains the sign-on query loads no th
 });
 
 test.each(['javascript:alert(1)', 'data:text/javascript,1', 'http://consent.example/x.js'])(
-  'SEC-R9 %s is not a script URL',
+  '%s is not a script URL @SEC-R9',
   async (address) => {
     await expect(loadScript({ source: address, page })).rejects.toThrow('Not a script address');
     expect(added()).toBeNull();
   },
 );
 
-test('INF-10 a script that fails to load is removed', async () => {
+test('a script that fails to load is removed @INF-10', async () => {
   const loading = loadScript({ source, page });
   added()?.dispatchEvent(new Event('error'));
   await expect(loading).rejects.toThrow('could not be loaded');
   expect(added()).toBeNull();
 });
 
-test('INF-10 a script that does not load in time is given up and can no longer run', async () => {
+test('a script that does not load in time is given up and can no longer run @INF-10', async () => {
   jest.useFakeTimers();
   const loading = loadScript({ source: 'https://consent.example/x.js', page });
   const failure = loading.catch((error: unknown) => error);
@@ -63,14 +63,14 @@ test('INF-10 a script that does not load in time is given up and can no longer r
   jest.useRealTimers();
 });
 
-test('INF-10 a page that is left before its script is requested does not load it on the next page', async () => {
+test('a page that is left before its script is requested does not load it on the next page @INF-10', async () => {
   history.replaceState(null, '', '/default/fps');
   await expect(loadScript({ source, page })).rejects.toThrow('has been left');
   expect(added()).toBeNull();
   expect(document.documentElement.hasAttribute(FOREIGN_MARK)).toBe(false);
 });
 
-test('INF-10 D-2 a path in another letter case is the same page', async () => {
+test('a path in another letter case is the same page @INF-10 @D-2', async () => {
   history.replaceState(null, '', '/APP/default/Login');
   const loading = loadScript({ source, page });
   added()?.dispatchEvent(new Event('load'));
@@ -82,7 +82,7 @@ describe('while the page is loading', () => {
   beforeEach(() => state.mockReturnValue('interactive'));
   afterAll(() => state.mockRestore());
 
-  test('INF-10 a script waits for the load event of the page, which it would delay', async () => {
+  test('a script waits for the load event of the page, which it would delay @INF-10', async () => {
     const loading = loadScript({ source, page });
     expect(added()).toBeNull();
     window.dispatchEvent(new Event('load'));
@@ -92,7 +92,7 @@ describe('while the page is loading', () => {
     expect((await loading).src).toBe(`http://localhost${source}`);
   });
 
-  test('INF-10 a page that does not finish loading gets the script after the timeout', async () => {
+  test('a page that does not finish loading gets the script after the timeout @INF-10', async () => {
     jest.useFakeTimers();
     const loading = loadScript({ source, page });
     await jest.advanceTimersByTimeAsync(SCRIPT_TIMEOUT_MS);
@@ -101,7 +101,7 @@ describe('while the page is loading', () => {
     jest.useRealTimers();
   });
 
-  test('INF-10 a page that was left in the meantime does not get the script', async () => {
+  test('a page that was left in the meantime does not get the script @INF-10', async () => {
     const loading = loadScript({ source, page });
     history.replaceState(null, '', '/default/fps');
     window.dispatchEvent(new Event('load'));

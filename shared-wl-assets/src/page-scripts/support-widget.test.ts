@@ -32,7 +32,7 @@ beforeAll(() => {
   document.body.append(place);
 });
 
-test('SUP-2 a script that defines no widget is an error, also on a recovery page', async () => {
+test('a script that defines no widget is an error, also on a recovery page @SUP-2', async () => {
   const silent = mountSupportWidget(place, 'portal', options, { ...page, part: 'recovery-mf' });
   document.head.querySelector('script')?.dispatchEvent(new Event('load'));
   await expect(silent).rejects.toThrow('brings no portal-support-widget');
@@ -41,7 +41,7 @@ test('SUP-2 a script that defines no widget is an error, also on a recovery page
 describe('with the served script', () => {
   beforeAll(() => import('../../page-scripts/17/support/index.js' as string));
 
-  test('SUP-2 SUP-3 the portal widget shows language, user type, live chat, whose button keeps the focus, and the device', async () => {
+  test('the portal widget shows language, user type, live chat, whose button keeps the focus, and the device @SUP-2 @SUP-3', async () => {
     const remove = await mountSupportWidget(place, 'portal', options, page);
     const widget = place.firstElementChild;
     expect(widget?.tagName.toLowerCase()).toBe('portal-support-widget');
@@ -67,18 +67,18 @@ describe('with the served script', () => {
     expect(place.childElementCount).toBe(0);
   });
 
-  test('NAV-2 without live chat it is not offered', async () => {
+  test('without live chat it is not offered @NAV-2', async () => {
     await mountSupportWidget(place, 'portal', { ...options, liveChat: false }, page);
     expect(place.querySelector('button')).toBeNull();
   });
 
-  test('SUP-2 the self-registration widget lists the registration links', async () => {
+  test('the self-registration widget lists the registration links @SUP-2', async () => {
     await mountSupportWidget(place, 'selfRegistration', options, page);
     expect(place.querySelector('a')?.getAttribute('href')).toBe('/registration');
     expect(place.textContent).not.toContain('Firefox');
   });
 
-  test('SUP-2 a widget that fails to start is reported and removed', async () => {
+  test('a widget that fails to start is reported and removed @SUP-2', async () => {
     const broken = { ...options, links: null } as unknown as SupportWidgetOptions;
     const silent = (event: Event) => event.preventDefault();
     window.addEventListener('error', silent);
@@ -114,19 +114,19 @@ describe('support offer', () => {
     [true, 'external', 'selfRegistration'],
     [true, 'internal', 'portal'],
   ] as const)(
-    'SUP-2 custom support %p and user type %s give the %s widget',
+    'custom support %p and user type %s give the %s widget @SUP-2',
     (customSupport, userType, kind) => {
       expect(offer({ customSupport }, userType)?.widget).toBe(kind);
     },
   );
 
-  test('SUP-1 without content, or if the client has none, there is no support', () => {
+  test('without content, or if the client has none, there is no support @SUP-1', () => {
     expect(offer({ content: {} })).toBeNull();
     expect(offer({}, 'both', { support: false })).toBeNull();
     expect(offer({})).not.toBeNull();
   });
 
-  test('NAV-2 live chat needs its flag and its content', () => {
+  test('live chat needs its flag and its content @NAV-2', () => {
     expect(offer({}, 'both', { liveChat: true })?.liveChat).toBe(true);
     expect(offer({}, 'both', { liveChat: false })?.liveChat).toBe(false);
     const withoutChat = { content: { phone: { number: '1', note: '' } } };

@@ -2,11 +2,11 @@
 import { expectTypeOf } from 'expect-type';
 import type { FlowName, FrameMessage, RefusalReason } from './embedded-flow';
 
-test('CARD-8 a host page can embed four flows', () => {
+test('a host page can embed four flows @CARD-8', () => {
   expectTypeOf<FlowName>().toEqualTypeOf<'login' | 'fps' | 'fuid' | 'ftu'>();
 });
 
-test('CARD-8 a frame reports its height, mounting, a rejection with its reason, and events', () => {
+test('a frame reports its height, mounting, a rejection with its reason, and events @CARD-8', () => {
   expectTypeOf<FrameMessage['portal']>().toEqualTypeOf<'height' | 'mounted' | 'refused' | 'event'>();
   expectTypeOf<Extract<FrameMessage, { portal: 'refused' }>['reason']>().toEqualTypeOf<RefusalReason>();
   expectTypeOf<Extract<FrameMessage, { portal: 'height' }>['height']>().toEqualTypeOf<number>();

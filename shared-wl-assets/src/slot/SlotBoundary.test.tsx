@@ -18,7 +18,7 @@ const Part = () => {
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('CARD-6 an error after mounting shows a message in the slot, is reported, and can be retried', async () => {
+test('an error after mounting shows a message in the slot, is reported, and can be retried @CARD-6', async () => {
   const portal = fixturePortal();
   const failed = jest.fn();
   const { route } = portal.getState();

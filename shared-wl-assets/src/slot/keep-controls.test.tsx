@@ -56,7 +56,7 @@ afterEach(() => {
 const VALUES = { USER: 'jörg.müller', emailId: 'joerg@example.com', PASSWRD: 'Portal-Demo-1' };
 
 describe.each(Object.entries(TEXT_ALTERATIONS))(
-  'LOG-7 REC-6 texts altered before hydration by %s',
+  'texts altered before hydration by %s @LOG-7 @REC-6',
   (name, alter) => {
     test.each(Object.keys(VALUES) as (keyof typeof VALUES)[])(
       'every typed value, the focus and the caret in %s are kept',
@@ -91,7 +91,7 @@ describe.each(Object.entries(TEXT_ALTERATIONS))(
   },
 );
 
-test('LOG-7 an unaltered page keeps its own fields', async () => {
+test('an unaltered page keeps its own fields @LOG-7', async () => {
   const place = served();
   const before = field(place, 'USER');
   before.value = 'alex';

@@ -7,7 +7,7 @@ const Shown = ({ route }: SlotProps) => <p>{route.page}</p>;
 const plan = () => ({ title: '', route: fixtureBoot().route, values: {} });
 const at = (part: string, page: string) => ({ part, page, path: `/${page}`, params: {}, query: {} });
 
-test('NAV-1 a slot follows the URL between pages of its part, but not to another part', () => {
+test('a slot follows the URL between pages of its part, but not to another part @NAV-1', () => {
   const portal = fixturePortal({ route: at('info-pages-mf', 'termsOfUse') });
   const { route } = portal.getState();
   render(slot({ id: 'info', Component: Shown, plan }).element(portal, { route }));
@@ -18,7 +18,7 @@ test('NAV-1 a slot follows the URL between pages of its part, but not to another
   expect(screen.getByText('termsOfUse')).toBeVisible();
 });
 
-test('NAV-3 header and footer follow every navigation', () => {
+test('header and footer follow every navigation @NAV-3', () => {
   const portal = fixturePortal({ route: at('info-pages-mf', 'termsOfUse') });
   const { route } = portal.getState();
   render(slot({ id: 'header', Component: Shown }).element(portal, { route }));
@@ -26,7 +26,7 @@ test('NAV-3 header and footer follow every navigation', () => {
   expect(screen.getByText('login')).toBeVisible();
 });
 
-test('CARD-8 dependencies of a component are loaded before it is mounted into an empty element, not when pre-rendered', async () => {
+test('dependencies of a component are loaded before it is mounted into an empty element, not when pre-rendered @CARD-8', async () => {
   const load = jest.fn(() => Promise.reject(new Error('away')));
   const portal = fixturePortal();
   const { route } = portal.getState();

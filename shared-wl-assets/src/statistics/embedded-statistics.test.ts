@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterEach(() => sessionStorage.clear());
 
-test('CARD-8 STA-8 statistics of a host page are sent to the portal without a preflight, and any response counts as success', async () => {
+test('statistics of a host page are sent to the portal without a preflight, and any response counts as success @CARD-8 @STA-8', async () => {
   fetched.mockResolvedValueOnce({ ok: false, type: 'opaque' });
   expect(await transport.send('/portal-service/stateUsageStatus/store', '[]')).toBe(true);
   const [address, { headers, mode }] = fetched.mock.lastCall as [string, RequestInit];
@@ -43,7 +43,7 @@ test('CARD-8 STA-8 statistics of a host page are sent to the portal without a pr
 test.each([
   ['from 2022', undefined, null],
   ['of today', () => signal, signal],
-])('STA-8 a browser %s sends statistics, with a timeout if supported', async (_age, timeout, expected) => {
+])('a browser %s sends statistics, with a timeout if supported @STA-8', async (_age, timeout, expected) => {
   Reflect.deleteProperty(AbortSignal, 'timeout');
   if (timeout !== undefined) Object.assign(AbortSignal, { timeout });
   fetched.mockResolvedValueOnce({ ok: true });
@@ -51,7 +51,7 @@ test.each([
   expect((fetched.mock.lastCall as [string, RequestInit])[1].signal).toBe(expected);
 });
 
-test('CARD-8 STO-1 storage of a host page is neither written nor trusted', () => {
+test('storage of a host page is neither written nor trusted @CARD-8 @STO-1', () => {
   transport.pause();
   expect(sessionStorage).toHaveLength(0);
   for (const key of ['statisticsPaused', 'userId', 'usrToken']) {
@@ -62,7 +62,7 @@ test('CARD-8 STO-1 storage of a host page is neither written nor trusted', () =>
   expect(thisPage()).toMatchObject({ userId: null, token: null });
 });
 
-test('CARD-8 STA-4 records name the flow that the visitor used last, or the given one', () => {
+test('records name the flow that the visitor used last, or the given one @CARD-8 @STA-4', () => {
   expect(thisPage().state).toBe('/default/fps');
   setEmbeddedVisit({ origin: 'https://login.bank.example', portal: flow('fuid') });
   expect(thisPage().state).toBe('/default/fuid');

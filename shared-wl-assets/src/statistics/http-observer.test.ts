@@ -21,7 +21,7 @@ const answer = (config: InternalAxiosRequestConfig, status = 200, type = 'applic
   config,
 });
 
-test('STA-4 a response is recorded with method, URL, time, status and request id', async () => {
+test('a response is recorded with method, URL, time, status and request id @STA-4', async () => {
   const { client, calls } = setUp((config) => Promise.resolve(answer(config, 201)));
   await client.post('/portal-login-service/public/fps/auth', {});
   expect(calls).toEqual([
@@ -39,7 +39,7 @@ test('STA-4 a response is recorded with method, URL, time, status and request id
   ]);
 });
 
-test('STA-4 STA-5 an error is recorded with its status and reaches the caller unchanged', async () => {
+test('an error is recorded with its status and reaches the caller unchanged @STA-4 @STA-5', async () => {
   const { client, calls } = setUp((config) =>
     Promise.reject(new AxiosError('no', 'ERR_BAD_REQUEST', config, {}, answer(config, 422) as never)),
   );
@@ -47,7 +47,7 @@ test('STA-4 STA-5 an error is recorded with its status and reaches the caller un
   expect(calls).toMatchObject([{ status: 422, successful: false }]);
 });
 
-test('STA-5 an error without a response has status -1', async () => {
+test('an error without a response has status -1 @STA-5', async () => {
   const { client, calls } = setUp((config) => Promise.reject(new AxiosError('no', 'ERR_NETWORK', config)));
   await expect(client.get('/x')).rejects.toThrow('no');
   expect(calls).toMatchObject([{ status: -1, successful: false, headers: {}, size: 0 }]);
@@ -61,18 +61,18 @@ test.each([
   ['ECONNABORTED', 5, 30_000, -1],
   ['ERR_NETWORK', 60_000, 30_000, -1],
   [undefined, 60_000, 30_000, -1],
-])('STA-5 %s after %d ms with a timeout of %p has status %d', (code, elapsed, limit, expected) => {
+])('%s after %d ms with a timeout of %p has status %d @STA-5', (code, elapsed, limit, expected) => {
   expect(statusWithoutResponse(code, elapsed, limit)).toBe(expected);
 });
 
-test('STA-4 statistics requests are recorded only as JSON with a method other than POST', async () => {
+test('statistics requests are recorded only as JSON with a method other than POST @STA-4', async () => {
   const { client, calls } = setUp((config) => Promise.resolve(answer(config)));
   await client.post('/portal-service/httpUsageStatus/store', []);
   await client.get('/portal-service/httpUsageStatus/store');
   expect(calls.map(({ method }) => method)).toEqual(['get']);
 });
 
-test('STA-8 an error in the statistics does not break a request', async () => {
+test('an error in the statistics does not break a request @STA-8', async () => {
   const client = axios.create({ adapter: ((config: never) => Promise.resolve(answer(config))) as never });
   observeHttp(client, () => {
     throw new Error('broken');

@@ -25,11 +25,11 @@ test.each([
   ['2', '0', 'NLA0113'],
   ['', '', 'NLA0113'],
   ['11', '240', 'NLA0113'],
-])('STA-3 LOG-9 authStatus %j and authReason %j: %s', (status, reason, code) => {
+])('authStatus %j and authReason %j: %s @STA-3 @LOG-9', (status, reason, code) => {
   expect(subEvent(status, reason)).toBe(code);
 });
 
-test('STA-3 LOG-9 the record of a failed sign-in', () => {
+test('the record of a failed sign-in @STA-3 @LOG-9', () => {
   expect(loginFailureRecord(failed, now)).toEqual({
     WL_KEY: 'ray',
     USER_ID: 'alex.morgan',
@@ -46,18 +46,18 @@ test('STA-3 LOG-9 the record of a failed sign-in', () => {
   });
 });
 
-test('STA-3 a failure without a known message is recorded by its codes', () => {
+test('a failure without a known message is recorded by its codes @STA-3', () => {
   expect(loginFailureRecord({ ...failed, message: null }, now)).toMatchObject({
     ERROR_MESSAGE: '',
     SUB_EVENT_CODE: 'NLA0103',
   });
 });
 
-test('STA-3 the clip app has its own event code', () => {
+test('the clip app has its own event code @STA-3', () => {
   expect(loginFailureRecord({ ...failed, page: 'clip' }, now)['EVENT_CODE']).toBe('NLA11');
 });
 
-test('STA-3 invalid and missing values are recorded as empty', () => {
+test('invalid and missing values are recorded as empty @STA-3', () => {
   const record = loginFailureRecord(
     {
       ...failed,
@@ -89,6 +89,6 @@ test.each([
   ['a+b', false],
   ['jörg', false],
   ['<script>', false],
-])('VAL-6 the user ID %j is sent: %s', (userId, sent) => {
+])('the user ID %j is sent: %s @VAL-6', (userId, sent) => {
   expect(statisticsUserId(userId)).toBe(sent ? userId : '');
 });

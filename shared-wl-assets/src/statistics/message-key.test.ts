@@ -23,11 +23,11 @@ test.each([
   ['one – two', null],
   ['', null],
   ['toString', null],
-])('STA-1 a control with the text “%s” is named by %s', (label, key) => {
+])('a control with the text “%s” is named by %s @STA-1', (label, key) => {
   expect(messageKey(label, texts, ['own', 'shell'])).toBe(key);
 });
 
-test('STA-1 the part’s own scope takes precedence, and an unknown scope is skipped', () => {
+test('the part’s own scope takes precedence, and an unknown scope is skipped @STA-1', () => {
   expect(messageKey('Send', texts, ['none', 'shell'])).toBe('shell:send');
 });
 
@@ -47,7 +47,7 @@ const leaves = (tree: MessageTree, prefix = ''): readonly (readonly [string, str
     typeof value === 'string' ? [[prefix + key, value] as const] : leaves(value, `${prefix}${key}.`),
   );
 
-test.each(PARTS)('STA-1 a button of %s has the same name in every language', (part) => {
+test.each(PARTS)('a button of %s has the same name in every language @STA-1', (part) => {
   const named = (language: string) =>
     Object.fromEntries(
       leaves(readTexts(part, language))

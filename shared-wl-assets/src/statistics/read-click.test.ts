@@ -19,7 +19,7 @@ const on = (markup: string, selector: string, type = 'click') => {
 };
 const clicked = (markup: string, selector: string) => readClick(on(markup, selector), PAGE);
 
-test('STA-1 a link is recorded with its id, text and target without values', () => {
+test('a link is recorded with its id, text and target without values @STA-1', () => {
   expect(clicked('<a href="/ray/fps?uid=alex"><b>Forgot  Password</b></a>', 'b')).toEqual({
     action: 'Click',
     component: 'login-mf',
@@ -31,7 +31,7 @@ test('STA-1 a link is recorded with its id, text and target without values', () 
   });
 });
 
-test('STA-1 a click outside of controls is not recorded', () => {
+test('a click outside of controls is not recorded @STA-1', () => {
   expect(clicked('<p>Words</p>', 'p')).toBeNull();
   expect(clicked('<input type="password" name="PASSWRD" value="secret">', 'input')).toBeNull();
 });
@@ -49,13 +49,13 @@ test.each([
   ['<button name="b">Call +1 555 555 0101</button>', 'b', 'Call …'],
   ['<button name="b">483 920</button>', 'b', '…'],
   ['<input type="checkbox" name="keep" value="alex.morgan">', 'keep', ''],
-])('STA-1 SEC-R15 %s is %s, with text %p', (markup, fieldId, fieldValue) => {
+])('%s is %s, with text %p @STA-1 @SEC-R15', (markup, fieldId, fieldValue) => {
   expect(clicked(markup, 'button,input')).toMatchObject({ fieldId, fieldValue });
 });
 
 const form = (attributes: string) => `<form ${attributes}><input name="PASSWRD" value="secret"></form>`;
 
-test('STA-1 a submitted form is recorded with its target only', () => {
+test('a submitted form is recorded with its target only @STA-1', () => {
   const sent = readSubmit(
     on(form('action="/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=x"'), 'form', 'submit'),
     PAGE,
@@ -78,7 +78,7 @@ test('STA-1 a submitted form is recorded with its target only', () => {
   expect(readSubmit(kept, PAGE)).toBeNull();
 });
 
-test('STA-1 the recorded text is that of the click, even if the control has changed since', () => {
+test('the recorded text is that of the click, even if the control has changed since @STA-1', () => {
   const event = on('<button>Please wait</button>', 'button');
   expect(readClick(event, PAGE, 'Go on')).toMatchObject({ fieldId: 'login-mf:form.go', fieldValue: 'Go on' });
 });

@@ -48,7 +48,7 @@ const clicked = (page: Partial<StatisticsPage>, over: Partial<Click> = {}) =>
 const called = (over: Partial<ObservedRequest>, page: Partial<StatisticsPage> = {}) =>
   httpRecord({ ...testPage, ...page }, { ...call, ...over });
 
-test('STA-1 STA-9 common fields of click and HTTP records, field by field', () => {
+test('common fields of click and HTTP records, field by field @STA-1 @STA-9', () => {
   expect(commonFields(testPage)).toEqual(testCommonFields);
 });
 
@@ -60,11 +60,11 @@ test.each([
   ['LAST_ACTIVITY_USER_ID', { userId: 'x'.repeat(51) }, ''],
   ['USER_TOKEN', { token: '<b>' }, ''],
   ['USER_TYPE', { userType: 'both' }, 'both'],
-] as const)('STA-1 VAL-6 %s of %p', (field, page, expected) => {
+] as const)('%s of %p @STA-1 @VAL-6', (field, page, expected) => {
   expect(common(page)[field]).toBe(expected);
 });
 
-test('STA-1 a phone is identified, an unknown browser is not', () => {
+test('a phone is identified, an unknown browser is not @STA-1', () => {
   const client = { browserInfo: { name: '', version: '' }, osInfo: { name: '', version: '' } };
   const deviceInfo = { model: 'Pixel', type: 'mobile', vendor: 'Google' };
   expect(common({ client: { ...client, deviceInfo } })).toMatchObject({
@@ -74,7 +74,7 @@ test('STA-1 a phone is identified, an unknown browser is not', () => {
   });
 });
 
-test('STA-1 STA-9 a click record, field by field', () => {
+test('a click record, field by field @STA-1 @STA-9', () => {
   expect(clickRecord(testPage, click, now)).toEqual({
     ...testCommonFields,
     EVENT_NAME: 'portal_USER_CLICK_STATS',
@@ -99,16 +99,16 @@ test.each([
   [256, 'x'.repeat(256), 'x'.repeat(256)],
   [257, 'x'.repeat(257), `${'x'.repeat(253)}...`],
   [2000, 'x'.repeat(2000), `${'x'.repeat(253)}...`],
-])('STA-1 FROM_STATE of a click, %d characters', (_length, state, expected) => {
+])('FROM_STATE of a click, %d characters @STA-1', (_length, state, expected) => {
   expect(clicked({ state })['FROM_STATE']).toBe(expected);
 });
 
-test('STA-1 the first click has no previous activity; long control texts are truncated', () => {
+test('the first click has no previous activity; long control texts are truncated @STA-1', () => {
   expect(clicked({ lastActivity: null })['LAST_ACTIVITY_TIME_STAMP']).toBe('');
   expect(clicked({}, { fieldValue: 'x'.repeat(101) })['FIELD_VALUE']).toBe('x'.repeat(100));
 });
 
-test('STA-1 STA-9 an HTTP record, field by field', () => {
+test('an HTTP record, field by field @STA-1 @STA-9', () => {
   expect(httpRecord(testPage, call)).toEqual({
     ...testCommonFields,
     EVENT_NAME: 'portal_HTTP_STATS',
@@ -144,11 +144,11 @@ test.each([
     `content-type: ${'x'.repeat(5000)}`.slice(0, 4096),
   ],
   ['REQUEST_GUID', { headers: {} }, ''],
-] as const)('STA-1 STA-5 %s of %o', (field, over, expected) => {
+] as const)('%s of %o @STA-1 @STA-5', (field, over, expected) => {
   expect(called(over)[field]).toBe(expected);
 });
 
-test('STA-2 STA-9 a state transition, field by field', () => {
+test('a state transition, field by field @STA-2 @STA-9', () => {
   const transition = {
     from: '/app/ray/login',
     to: '/ray/fps',
@@ -184,7 +184,7 @@ test('STA-2 STA-9 a state transition, field by field', () => {
   );
 });
 
-test('STA-2 parts and web vitals are recorded by part, version and white label', () => {
+test('parts and web vitals are recorded by part, version and white label @STA-2', () => {
   const of = { WL_KEY: 'ray', ENVIRONMENT: 'QA', USER_LANGUAGE: 'de-DE', TO_STATE: '/ray/fps' };
   const load = { part: 'shell', version: '1.2.0', slot: 'header', elapsed: 80.4, error: null };
   expect(partRecord(testPage, load, now)).toMatchObject({

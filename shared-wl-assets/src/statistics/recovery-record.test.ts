@@ -25,7 +25,7 @@ const usage: RecoveryUsage = {
   since: now.getTime() - 4_000,
 };
 
-test('STA-7 the names of the recovery events, verbatim', () => {
+test('the names of the recovery events, verbatim @STA-7', () => {
   expect(recoveryEventName({ scenario: 'FPS', channel: null }, 'found')).toBe('FPSgenerateOTPPage');
   expect(recoveryEventName({ scenario: 'FTU', channel: null }, 'found')).toBe('FTUgenerateOTPPage');
   expect(recoveryEventName({ scenario: 'FUID', channel: null }, 'found')).toBe('FUIDgenerateOTPPage');
@@ -34,7 +34,7 @@ test('STA-7 the names of the recovery events, verbatim', () => {
   expect(RECOVERY_FAILURES).toEqual({ userId: '/apps/fuid/failure', errorPage: 'Failure' });
 });
 
-test('STA-7 a usage record, field by field', () => {
+test('a usage record, field by field @STA-7', () => {
   expect(recoveryRecord(testPage, usage, now)).toEqual({
     EVENT_TYPE: 'portal_USAGE_STATS',
     EVENT_NAME: 'FPS/verifyOTPPage/Email',
@@ -63,7 +63,7 @@ test('STA-7 a usage record, field by field', () => {
   });
 });
 
-test('STA-7 VAL-6 the error page is a failure; a forgotten User ID is recorded as empty', () => {
+test('the error page is a failure; a forgotten User ID is recorded as empty @STA-7 @VAL-6', () => {
   const failed = recoveryRecord(
     testPage,
     { ...usage, step: 'failed', name: RECOVERY_FAILURES.errorPage, userId: null },
@@ -80,7 +80,7 @@ test.each([
   ['Email', 'Generate OTP - Email Challenge'],
   ['SMS', 'SMS Challenge'],
   ['Call', 'Call Challenge'],
-] as const)('STA-7 requesting a passcode by %s is the event %s', (channel, name) => {
+] as const)('requesting a passcode by %s is the event %s @STA-7', (channel, name) => {
   expect(challengeRecord(testPage, usage, channel, now)).toMatchObject({
     ...testCommonFields,
     EVENT_NAME: 'portal_USER_CLICK_STATS',

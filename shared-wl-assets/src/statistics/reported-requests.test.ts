@@ -13,7 +13,7 @@ const SKIPPED = [
   '/portal-metrics/analytics/click',
 ];
 
-test.each(SKIPPED)('STA-4 %s is reported only as JSON with a method other than POST', (url) => {
+test.each(SKIPPED)('%s is reported only as JSON with a method other than POST @STA-4', (url) => {
   expect(isReported('post', url, 'application/json')).toBe(false);
   expect(isReported('post', `https://portal.example${url}?a=1`, 'application/json')).toBe(false);
   expect(isReported('get', url, 'text/html')).toBe(false);
@@ -28,11 +28,11 @@ test.each([
   ['post', '/portal-service/logout-all', ''],
   ['post', '/x/portal-metrics/analytics/', ''],
   ['get', '//', ''],
-])('STA-4 %s %s is reported', (method, url, type) => {
+])('%s %s is reported @STA-4', (method, url, type) => {
   expect(isReported(method, url, type)).toBe(true);
 });
 
-test('STA-8 requests are also classified in a browser without URL.canParse', () => {
+test('requests are also classified in a browser without URL.canParse @STA-8', () => {
   jest.spyOn(URL, 'canParse').mockImplementation(() => {
     throw new TypeError('URL.canParse is not a function');
   });

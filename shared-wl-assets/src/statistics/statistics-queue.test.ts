@@ -36,7 +36,7 @@ const setUp = (over: Partial<StatisticsTransport> = {}) => {
   return { queue, sent, left, run, tasks };
 };
 
-test('STA-8 records are queued and sent in one batch per kind', async () => {
+test('records are queued and sent in one batch per kind @STA-8', async () => {
   const { queue, sent, run, tasks } = setUp();
   queue.record('click', { a: 1 });
   queue.record('state', { a: 2 });
@@ -49,14 +49,14 @@ test('STA-8 records are queued and sent in one batch per kind', async () => {
   ]);
 });
 
-test('STA-8 the queue is bounded: further records are dropped', async () => {
+test('the queue is bounded: further records are dropped @STA-8', async () => {
   const { queue, sent, run } = setUp();
   for (let count = 0; count < 10_000; count += 1) queue.record('http', { count });
   await run();
   expect(sent.reduce((sum, [, count]) => sum + count, 0)).toBe(QUEUE_LIMIT);
 });
 
-test('STA-8 batches have at most 50 records and fit the size limit of a beacon', () => {
+test('batches have at most 50 records and fit the size limit of a beacon @STA-8', () => {
   expect(splitIntoBatches([])).toEqual([]);
   expect(splitIntoBatches(Array(120).fill({ a: 1 })).map((body) => (JSON.parse(body) as []).length)).toEqual([
     50, 50, 20,
@@ -66,7 +66,7 @@ test('STA-8 batches have at most 50 records and fit the size limit of a beacon',
   for (const body of large) expect(body.length).toBeLessThanOrEqual(BATCH_CHARACTERS + 2);
 });
 
-test('STA-8 one batch at a time; failed batches are not retried, and after several failures sending stops', async () => {
+test('one batch at a time; failed batches are not retried, and after several failures sending stops @STA-8', async () => {
   const send = jest.fn(() => Promise.resolve(false));
   const { queue, run, left, tasks } = setUp({ send });
   for (let round = 0; round < 20; round += 1) {
@@ -78,7 +78,7 @@ test('STA-8 one batch at a time; failed batches are not retried, and after sever
   expect([left, tasks]).toEqual([[], []]);
 });
 
-test('STA-8 while a response is pending nothing else is sent, not even on page exit', async () => {
+test('while a response is pending nothing else is sent, not even on page exit @STA-8', async () => {
   const send = jest.fn(() => new Promise<boolean>(() => undefined));
   const { queue, run, left } = setUp({ send });
   queue.record('click', {});
@@ -91,7 +91,7 @@ test('STA-8 while a response is pending nothing else is sent, not even on page e
   expect(left).toEqual([]);
 });
 
-test('STA-8 a tab in which statistics are paused sends none', async () => {
+test('a tab in which statistics are paused sends none @STA-8', async () => {
   const { queue, run, sent, left } = setUp({ isPaused: () => true });
   queue.record('click', {});
   queue.flush();
@@ -99,7 +99,7 @@ test('STA-8 a tab in which statistics are paused sends none', async () => {
   expect([sent, left]).toEqual([[], []]);
 });
 
-test('STA-8 queued records are sent once on page exit', async () => {
+test('queued records are sent once on page exit @STA-8', async () => {
   const { queue, left, sent, run } = setUp();
   queue.record('login', { a: 1 });
   queue.flush();

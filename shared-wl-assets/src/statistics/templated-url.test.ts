@@ -18,11 +18,11 @@ test.each([
   ['javascript:alert(1)', 'javascript:'],
   ['', ''],
   ['http://', ''],
-])('STA-1 SEC-R15 %s is recorded as %s', (address, expected) => {
+])('%s is recorded as %s @STA-1 @SEC-R15', (address, expected) => {
   expect(templatedUrl(address, ORIGIN)).toBe(expected);
 });
 
-test('STA-8 URLs are also parsed in a browser without URL.canParse', () => {
+test('URLs are also parsed in a browser without URL.canParse @STA-8', () => {
   jest.spyOn(URL, 'canParse').mockImplementation(() => {
     throw new TypeError('URL.canParse is not a function');
   });

@@ -9,11 +9,11 @@ test.each([
   [-300, '2026-03-01T18:05:07-05:00'],
   [330, '2026-03-02T04:35:07+05:30'],
   [-210, '2026-03-01T19:35:07-03:30'],
-])('I18N-6 with an offset of %d minutes', (offset, expected) => {
+])('with an offset of %d minutes @I18N-6', (offset, expected) => {
   expect(timestamp(moment, offset)).toBe(expected);
 });
 
-test('I18N-6 the default is the local time zone and denotes the same moment', () => {
+test('the default is the local time zone and denotes the same moment @I18N-6', () => {
   const text = timestamp(moment);
   expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
   expect(new Date(text).getTime()).toBe(moment.getTime() - 900);

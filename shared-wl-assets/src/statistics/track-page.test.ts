@@ -21,7 +21,7 @@ beforeEach(() => {
 const records: StatisticsRecord[] = [];
 beforeEach(() => records.splice(0));
 
-test('STA-1 one listener records clicks and submitted forms, including earlier ones', () => {
+test('one listener records clicks and submitted forms, including earlier ones @STA-1', () => {
   const button = document.querySelector('button');
   let early: Event | undefined;
   addEventListener('click', (event) => (early = event), { once: true });
@@ -43,7 +43,7 @@ test('STA-1 one listener records clicks and submitted forms, including earlier o
   expect(records.map((record) => record['LAST_ACTIVITY_TIME_STAMP'] !== '')).toEqual([false, true, true]);
 });
 
-test('STA-6 clicks of a digital-pulse white label are sent there; two are configured', () => {
+test('clicks of a digital-pulse white label are sent there; two are configured @STA-6', () => {
   expect([clickKind('portal'), clickKind('digitalPulse')]).toEqual(['click', 'login']);
   const folder = path.join(__dirname, '../../white-labels');
   const configured = readdirSync(folder).filter(
@@ -54,7 +54,7 @@ test('STA-6 clicks of a digital-pulse white label are sent there; two are config
   expect(configured).toEqual(['cash-management.json', 'investment-management.json']);
 });
 
-test('STA-2 the first page view and each navigation within the page are transitions', () => {
+test('the first page view and each navigation within the page are transitions @STA-2', () => {
   const portal = browserPortal();
   const stop = trackTransitions(portal, (record) => records.push(record));
   const { route } = portal.getState();

@@ -27,7 +27,7 @@ const texts = fc.oneof(
 const named = (): readonly string[] =>
   document.cookie === '' ? [] : document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '');
 
-test('VAL-8 SEC-R12 no name or value writes more than one cookie, which reads back unchanged', () => {
+test('no name or value writes more than one cookie, which reads back unchanged @VAL-8 @SEC-R12', () => {
   let written = 0;
   fc.assert(
     fc.property(texts, texts, (name, value) => {
@@ -58,7 +58,7 @@ test.each([
   'BANK.example',
   'a.b.c',
   'xn--mnchen-3ya.de',
-])('VAL-8 the domain %p is passed to the browser', (domain) => {
+])('the domain %p is passed to the browser @VAL-8', (domain) => {
   const set = jest.spyOn(document, 'cookie', 'set');
   writeCookie('a', 'b', { domain });
   expect(set).toHaveBeenCalledWith(expect.stringContaining(`domain=${domain}`));
@@ -88,7 +88,7 @@ const BAD_DOMAINS = [
   'bank.example, evil.example',
 ];
 
-test.each(BAD_DOMAINS)('VAL-8 SEC-R12 the domain %p is never passed to the browser', (domain) => {
+test.each(BAD_DOMAINS)('the domain %p is never passed to the browser @VAL-8 @SEC-R12', (domain) => {
   const set = jest.spyOn(document, 'cookie', 'set');
   expect(() => writeCookie('a', 'b', { domain })).toThrow(CookieError);
   expect(() => removeCookie('a', domain)).toThrow(CookieError);

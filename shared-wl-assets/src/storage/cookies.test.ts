@@ -7,7 +7,7 @@ const setCookie = jest.spyOn(Cookies, 'set');
 afterEach(() => setCookie.mockClear());
 
 test.each(['', 'a b', 'a\tb', 'a\u0000', 'a\u007f', ...'()<>@,;:\\"/[]?={}'])(
-  'VAL-8 name %j is rejected',
+  'name %j is rejected @VAL-8',
   (name) => {
     const message = `${name}: is not a valid cookie name`;
     expect(() => writeCookie(name, 'x')).toThrow(new CookieError(message));
@@ -16,11 +16,11 @@ test.each(['', 'a b', 'a\tb', 'a\u0000', 'a\u007f', ...'()<>@,;:\\"/[]?={}'])(
   },
 );
 
-test.each(['', 'a b', 'a\nb', 'a\u0001', ...'",;\\'])('VAL-8 value %j is rejected', (value) => {
+test.each(['', 'a b', 'a\nb', 'a\u0001', ...'",;\\'])('value %j is rejected @VAL-8', (value) => {
   expect(() => writeCookie('name', value)).toThrow(`${value}: is not a valid cookie value`);
 });
 
-test.each([NaN, Infinity, -Infinity])('VAL-8 %p days are rejected', (days) => {
+test.each([NaN, Infinity, -Infinity])('%p days are rejected @VAL-8', (days) => {
   expect(() => writeCookie('name', 'x', { days })).toThrow(
     `${days}: is not a valid integer for number of days`,
   );
@@ -35,26 +35,26 @@ test.each([
   'bank.example/',
   'bank example',
   '-a.b',
-])('VAL-8 domain %j is rejected', (domain) => {
+])('domain %j is rejected @VAL-8', (domain) => {
   const message = `${domain}: is not a valid cookie domain`;
   expect(() => writeCookie('name', 'x', { domain })).toThrow(message);
   expect(() => removeCookie('name', domain)).toThrow(message);
 });
 
 test.each(['a', 'bank.example', 'a_b.c', 'a-.b'])(
-  'VAL-8 domain %j, whose labels begin with a letter, is accepted',
+  'domain %j, whose labels begin with a letter, is accepted @VAL-8',
   (domain) => {
     writeCookie('name', 'x', { domain });
     expect(setCookie).toHaveBeenLastCalledWith('name', 'x', { path: '/', sameSite: 'Lax', domain });
   },
 );
 
-test('VAL-8 a rejected cookie is not written', () => {
+test('a rejected cookie is not written @VAL-8', () => {
   expect(() => writeCookie('a b', 'x')).toThrow();
   expect(setCookie).not.toHaveBeenCalled();
 });
 
-test('VAL-8 the path is the site root, expiry is set only with days, domain and secure are optional', () => {
+test('the path is the site root, expiry is set only with days, domain and secure are optional @VAL-8', () => {
   writeCookie('plain', 'x');
   expect(setCookie).toHaveBeenLastCalledWith('plain', 'x', { path: '/', sameSite: 'Lax' });
   writeCookie('full', 'x', { days: 2, domain: 'login.bank.example', secure: true });
@@ -67,7 +67,7 @@ test('VAL-8 the path is the site root, expiry is set only with days, domain and 
   });
 });
 
-test('VAL-8 a cookie is written, read and removed', () => {
+test('a cookie is written, read and removed @VAL-8', () => {
   expect(readCookie('seen')).toBeNull();
   writeCookie('seen', 'yes:1');
   expect(readCookie('seen')).toBe('yes:1');
@@ -75,7 +75,7 @@ test('VAL-8 a cookie is written, read and removed', () => {
   expect(readCookie('seen')).toBeNull();
 });
 
-test('STO-1 every cookie of the specification is listed with its lifetime', () => {
+test('every cookie of the specification is listed with its lifetime @STO-1', () => {
   expect(Object.fromEntries(Object.entries(storedCookies).map(([name, { days }]) => [name, days]))).toEqual({
     EU_COOKIE: 365,
     OptanonAlertBoxClosed: 365,
@@ -89,7 +89,7 @@ test('STO-1 every cookie of the specification is listed with its lifetime', () =
   });
 });
 
-test('STO-1 LOG-14 a listed cookie is written with its own lifetime', () => {
+test('a listed cookie is written with its own lifetime @STO-1 @LOG-14', () => {
   writeStoredCookie('EU_COOKIE', 'true');
   expect(setCookie).toHaveBeenLastCalledWith('EU_COOKIE', 'true', expect.objectContaining({ expires: 365 }));
   writeStoredCookie('targetLC', 'home', true);

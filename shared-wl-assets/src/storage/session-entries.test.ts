@@ -5,7 +5,7 @@ import { storedSessionEntries } from './stored-entries';
 const minutes = (count: number): number => count * 60_000;
 beforeEach(() => sessionStorage.clear());
 
-test('STO-1 the session keys of the specification are listed', () => {
+test('the session keys of the specification are listed @STO-1', () => {
   expect(Object.keys(storedSessionEntries)).toEqual([
     'userId',
     'usrToken',
@@ -19,25 +19,25 @@ test('STO-1 the session keys of the specification are listed', () => {
   ]);
 });
 
-test('STO-1 LOG-9 an entry is stored under its own key', () => {
+test('an entry is stored under its own key @STO-1 @LOG-9', () => {
   writeSessionEntry('userId', 'alex.morgan', 0);
   expect(sessionStorage.getItem('userId')).toBe('alex.morgan');
   expect(readSessionEntry('userId', minutes(1))).toBe('alex.morgan');
 });
 
-test('SEC-R12 entries that identify a visitor expire after 30 minutes at most', () => {
+test('entries that identify a visitor expire after 30 minutes at most @SEC-R12', () => {
   for (const key of ['userId', 'usrToken', 'recoveryTicket', 'typedFields'] as const)
     expect([key, storedSessionEntries[key].lifetime <= minutes(30)]).toEqual([key, true]);
 });
 
-test('SEC-R12 a User ID expires after 30 minutes', () => {
+test('a User ID expires after 30 minutes @SEC-R12', () => {
   writeSessionEntry('userId', 'alex.morgan', 0);
   expect(readSessionEntry('userId', minutes(30) - 1)).toBe('alex.morgan');
   expect(readSessionEntry('userId', minutes(30))).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('SEC-R12 in a page that stays open, entries are removed on expiry without being read', () => {
+test('in a page that stays open, entries are removed on expiry without being read @SEC-R12', () => {
   jest.useFakeTimers({ now: 0 });
   sessionStorage.setItem('usrToken', 'of unknown age');
   writeSessionEntry('userId', 'alex.morgan', -minutes(10));
@@ -57,25 +57,25 @@ test('SEC-R12 in a page that stays open, entries are removed on expiry without b
   jest.useRealTimers();
 });
 
-test('SEC-R12 a User ID of unknown age is not used', () => {
+test('a User ID of unknown age is not used @SEC-R12', () => {
   sessionStorage.setItem('userId', 'alex.morgan');
   expect(readSessionEntry('userId')).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('LOG-13 the flag of a password change lasts as long as the tab', () => {
+test('the flag of a password change lasts as long as the tab @LOG-13', () => {
   writeSessionEntry('passwordChanged', 'true', 0);
   expect(readSessionEntry('passwordChanged', minutes(600))).toBe('true');
 });
 
-test('SEC-R12 a removed entry leaves nothing behind', () => {
+test('a removed entry leaves nothing behind @SEC-R12', () => {
   writeSessionEntry('usrToken', 't', 0);
   removeSessionEntry('usrToken');
   expect(readSessionEntry('usrToken', 0)).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('STO-1 disabled storage causes no error', () => {
+test('disabled storage causes no error @STO-1', () => {
   const refuse = (): never => {
     throw new Error('denied');
   };
@@ -85,7 +85,7 @@ test('STO-1 disabled storage causes no error', () => {
   expect(readSessionEntry('userId', 0, store)).toBeNull();
 });
 
-test('STO-1 storage whose getter throws, as with blocked cookies, causes no error', () => {
+test('storage whose getter throws, as with blocked cookies, causes no error @STO-1', () => {
   const denied = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

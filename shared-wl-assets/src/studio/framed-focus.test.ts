@@ -11,7 +11,7 @@ const fieldThatTells = () => {
   return { field, told };
 };
 
-test('NAV-2 a screen in a studio frame gets focus and blur events without moving the focus', () => {
+test('a screen in a studio frame gets focus and blur events without moving the focus @NAV-2', () => {
   const { field, told } = fieldThatTells();
   simulateFocusInFrame({ parent: {}, frameElement: null, addEventListener: jest.fn(), HTMLElement });
   field.focus();
@@ -20,7 +20,7 @@ test('NAV-2 a screen in a studio frame gets focus and blur events without moving
   expect(document.activeElement).toBe(document.body);
 });
 
-test('NAV-2 a screen opened in its own window takes the focus', () => {
+test('a screen opened in its own window takes the focus @NAV-2', () => {
   const { field } = fieldThatTells();
   simulateFocusInFrame(window);
   field.focus();

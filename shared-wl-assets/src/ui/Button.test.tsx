@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { InPortal } from '../test-support/InPortal';
 import { Button } from './Button';
 
-test('REC-6 a disabled button says what is missing', () => {
+test('a disabled button says what is missing @REC-6', () => {
   const { rerender } = render(
     <Button disabled reason="Enter your User ID.">
       Continue
@@ -17,7 +17,7 @@ test('REC-6 a disabled button says what is missing', () => {
   expect(screen.queryByText('Enter your User ID.')).toBeNull();
 });
 
-test('OTP-1 a busy button says so and ignores a second click', async () => {
+test('a busy button says so and ignores a second click @OTP-1', async () => {
   const press = jest.fn();
   render(
     <Button busy busyLabel="Sending" reason="hidden while busy" disabled onClick={press}>
@@ -30,7 +30,7 @@ test('OTP-1 a busy button says so and ignores a second click', async () => {
   expect(screen.queryByText('hidden while busy')).toBeNull();
 });
 
-test('INF-1 with a URL it is a link', () => {
+test('with a URL it is a link @INF-1', () => {
   render(<Button href="/login/logout.html">Go To Login</Button>, { wrapper: InPortal });
   expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', '/login/logout.html');
 });

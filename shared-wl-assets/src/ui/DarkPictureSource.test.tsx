@@ -5,7 +5,7 @@ test.each([
   ['dark', 'all'],
   ['light', 'not all'],
   [undefined, '(prefers-color-scheme: dark)'],
-])('WL-2 in the scheme %s the media query of a dark picture is %s', (scheme, media) => {
+])('in the scheme %s the media query of a dark picture is %s @WL-2', (scheme, media) => {
   const { container } = render(
     <div data-scheme={scheme}>
       <picture>
@@ -17,7 +17,7 @@ test.each([
   expect(container.querySelector('source')?.media).toBe(media);
 });
 
-test('WL-2 without a dark picture there is no source for it', () => {
+test('without a dark picture there is no source for it @WL-2', () => {
   const { container } = render(<DarkPictureSource url={undefined} />);
   expect(container).toBeEmptyDOMElement();
 });

@@ -4,7 +4,7 @@ import { PasscodeDisplay } from './PasscodeDisplay';
 test.each([
   ['483920', ['483', '920']],
   ['48392', ['483', '92']],
-])('VER-1 %s is shown in groups of three and read digit by digit', (code, groups) => {
+])('%s is shown in groups of three and read digit by digit @VER-1', (code, groups) => {
   render(
     <PasscodeDisplay label="Your code" code={code}>
       Valid until 14:22

@@ -20,7 +20,7 @@ const Regions = () => {
 };
 const selected = () => screen.getByRole('tab', { selected: true });
 
-test('INF-4 the only panel is named by the selected tab', async () => {
+test('the only panel is named by the selected tab @INF-4', async () => {
   render(<Regions />);
   expect(screen.getByRole('tablist', { name: 'Regions' })).toBeInTheDocument();
   expect(screen.getByRole('tabpanel', { name: 'EMEA REGION' })).toHaveTextContent('About EMEA REGION');
@@ -37,7 +37,7 @@ test.each([
   ['{End}{ArrowRight}', 'EMEA REGION'],
   ['{End}{Home}', 'EMEA REGION'],
   ['{ArrowDown}', 'EMEA REGION'],
-])('INF-4 %s selects and focuses %s', async (keys, name) => {
+])('%s selects and focuses %s @INF-4', async (keys, name) => {
   render(<Regions />);
   await userEvent.tab();
   await userEvent.keyboard(keys);
@@ -45,7 +45,7 @@ test.each([
   expect(selected()).toHaveFocus();
 });
 
-test('INF-4 the tabs are one tab stop, the panel is the next', async () => {
+test('the tabs are one tab stop, the panel is the next @INF-4', async () => {
   render(<Regions />);
   await userEvent.tab();
   expect(selected()).toHaveFocus();

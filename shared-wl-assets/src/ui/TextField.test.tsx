@@ -5,7 +5,7 @@ import { TextField } from './TextField';
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Password');
 
-test('LOG-4 a secret field can be shown and hidden, and announces it politely', async () => {
+test('a secret field can be shown and hidden, and announces it politely @LOG-4', async () => {
   render(<TextField name="PASSWRD" label="Password" secret />, { wrapper: InPortal });
   expect(field().type).toBe('password');
   await userEvent.type(field(), 'abc');
@@ -17,7 +17,7 @@ test('LOG-4 a secret field can be shown and hidden, and announces it politely', 
   expect(screen.getByText('Password is hidden.')).toBeInTheDocument();
 });
 
-test('VER-2 a passcode is one text field that supports code autofill, masked by CSS', async () => {
+test('a passcode is one text field that supports code autofill, masked by CSS @VER-2', async () => {
   render(<TextField name="otp" label="Password" passcode secret />, { wrapper: InPortal });
   expect(field()).toHaveAttribute('type', 'text');
   expect(field()).toHaveAttribute('inputmode', 'numeric');
@@ -27,7 +27,7 @@ test('VER-2 a passcode is one text field that supports code autofill, masked by 
   expect(field()).not.toHaveClass('masked');
 });
 
-test('LOG-7 the error and the hint describe the field, and the error is announced', () => {
+test('the error and the hint describe the field, and the error is announced @LOG-7', () => {
   const { rerender } = render(<TextField name="p" label="Password" hint="8 characters" error={null} />, {
     wrapper: InPortal,
   });
@@ -39,7 +39,7 @@ test('LOG-7 the error and the hint describe the field, and the error is announce
   expect(screen.getByText('Password too short').closest('[aria-live="polite"]')).not.toBeNull();
 });
 
-test('CHG-2 an external description follows the field’s own error and hint', () => {
+test('an external description follows the field’s own error and hint @CHG-2', () => {
   const rules = <p id="rules">A digit</p>;
   const { rerender } = render(<TextField name="p" label="Password" describedBy="rules" />, {
     wrapper: ({ children }) => (
@@ -54,7 +54,7 @@ test('CHG-2 an external description follows the field’s own error and hint', (
   expect(field()).toHaveAccessibleDescription('wrong New A digit');
 });
 
-test('LOG-7 an error keeps the typed value, and two fields of the same name have different ids', async () => {
+test('an error keeps the typed value, and two fields of the same name have different ids @LOG-7', async () => {
   const { rerender } = render(<TextField name="p" label="Password" />, { wrapper: InPortal });
   await userEvent.type(field(), 'kept');
   rerender(<TextField name="p" label="Password" error="wrong" />);
@@ -63,7 +63,7 @@ test('LOG-7 an error keeps the typed value, and two fields of the same name have
   expect(screen.getByLabelText('Other').id).not.toBe(field().id);
 });
 
-test('LOG-4 Caps Lock is reported while a password is typed', async () => {
+test('Caps Lock is reported while a password is typed @LOG-4', async () => {
   render(<TextField name="p" label="Password" secret />, { wrapper: InPortal });
   await userEvent.click(field());
   await userEvent.keyboard('{CapsLock}a');
@@ -75,7 +75,7 @@ test('LOG-4 Caps Lock is reported while a password is typed', async () => {
 test.each([
   [false, 'polite'],
   [true, 'off'],
-])('REC-4 an error is announced once: included in a summary %p, at the field %s', (errorSaid, live) => {
+])('an error is announced once: included in a summary %p, at the field %s @REC-4', (errorSaid, live) => {
   render(
     <TextField name="lastName" label="Last name" error="enter valid last name" errorSaid={errorSaid} />,
     {

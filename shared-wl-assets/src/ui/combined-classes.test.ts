@@ -56,7 +56,7 @@ const COMBINATIONS = COMPONENTS.flatMap((component): Combination[] => {
   })).filter(({ classes }) => new Set(classes.map(([sheet]) => sheet)).size > 1);
 });
 
-test('CARD-4 the test finds the elements that combine classes of several sheets', () => {
+test('the test finds the elements that combine classes of several sheets @CARD-4', () => {
   expect(COMBINATIONS.map(({ component }) => component)).toEqual(
     expect.arrayContaining(['HeroPage.tsx', 'StepperLayout.tsx', 'Dialog.tsx', 'BottomSheet.tsx']),
   );
@@ -67,7 +67,7 @@ function isLater(sheet: string): boolean {
   return sheet.endsWith('.later.module.css');
 }
 
-test.each(COMBINATIONS)('CARD-4 $component does not depend on the order of its sheets', ({ classes }) => {
+test.each(COMBINATIONS)('$component does not depend on the order of its sheets @CARD-4', ({ classes }) => {
   for (const [index, [sheet, className]] of classes.entries()) {
     const own = listDeclarations(read(sheet), className);
     for (const [other, otherName] of classes.slice(index + 1)) {

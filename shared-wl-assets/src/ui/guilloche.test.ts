@@ -11,12 +11,12 @@ const readPoints = (d: string): readonly [number, number][] => {
   ]);
 };
 
-test('WL-2 the same key gives the same engraving, different keys give different ones', () => {
+test('the same key gives the same engraving, different keys give different ones @WL-2', () => {
   expect(guilloche('karmesin')).toEqual(guilloche('karmesin'));
   expect(new Set(keys.map((key) => JSON.stringify(guilloche(key)))).size).toBe(keys.length);
 });
 
-test.each(keys)('WL-2 the engraving of %s is two closed waves', (key) => {
+test.each(keys)('the engraving of %s is two closed waves @WL-2', (key) => {
   const { waves } = guilloche(key);
   expect(waves).toHaveLength(2);
   for (const { d, turns, step } of waves) {
@@ -30,7 +30,7 @@ test.each(keys)('WL-2 the engraving of %s is two closed waves', (key) => {
   }
 });
 
-test.each(keys)('WL-2 the engraving of %s stays within its view box and leaves its centre empty', (key) => {
+test.each(keys)('the engraving of %s stays within its view box and leaves its centre empty @WL-2', (key) => {
   const { viewBox, waves } = guilloche(key);
   const [left = 0] = viewBox.split(' ').map(Number);
   for (const { d } of waves) {
@@ -41,7 +41,7 @@ test.each(keys)('WL-2 the engraving of %s stays within its view box and leaves i
   }
 });
 
-test.each(keys)('WL-2 the engraving of %s is at most 8 kB raw and 2 kB compressed', (key) => {
+test.each(keys)('the engraving of %s is at most 8 kB raw and 2 kB compressed @WL-2', (key) => {
   const text = JSON.stringify(guilloche(key));
   expect(text.length).toBeLessThan(8_000);
   expect(brotliCompressSync(text).length).toBeLessThan(2_000);

@@ -4,11 +4,11 @@ import { iconShape } from '../ui/icon-registry';
 import { IconError } from '../white-label/icon-error';
 import { iconUrl } from '../white-label/icon-url';
 
-test.each(['', 'Mail', 'a b', '../mail', '<svg>', '1'])('ICO-1 %j is an invalid icon name', (name) => {
+test.each(['', 'Mail', 'a b', '../mail', '<svg>', '1'])('%j is an invalid icon name @ICO-1', (name) => {
   expect(() => iconShape(name)).toThrow(new IconError(`Invalid icon name: "${name}"`));
 });
 
-test.each(['nosuch', 'constructor', 'to-string'])('ICO-1 %j is an unknown icon', (name) => {
+test.each(['nosuch', 'constructor', 'to-string'])('%j is an unknown icon @ICO-1', (name) => {
   expect(() => iconShape(name)).toThrow(new IconError(`Unable to find icon with the name "${name}"`));
 });
 
@@ -20,15 +20,15 @@ test.each([
   'data:image/svg+xml,<svg onload="x">',
   'a.png',
   '',
-])('ICO-1 SEC-R8 the URL %j is not trusted', (address) => {
+])('the URL %j is not trusted @ICO-1 @SEC-R8', (address) => {
   expect(() => iconUrl(address)).toThrow(new IconError(`Untrusted URL: "${address}"`));
 });
 
-test('ICO-1 a path on this host is trusted', () => {
+test('a path on this host is trusted @ICO-1', () => {
   expect(iconUrl('/app/pictures/a.png?v=1')).toBe('/app/pictures/a.png?v=1');
 });
 
-test('ICO-1 a missing icon causes a console warning, and the rest of the page is unaffected', () => {
+test('a missing icon causes a console warning, and the rest of the page is unaffected @ICO-1', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { container } = render(<Icon name={'nosuch' as IconName} />);
   expect(container.querySelector('path')).not.toHaveAttribute('d');

@@ -48,7 +48,7 @@ const literalsInTsx = (source: string): readonly string[] =>
         HEX.test(value) || FUNCTION.test(value) || new RegExp(`^(?:black|${NAMED})$`, 'i').test(value),
     );
 
-test('WL-2 no style sheet or component has a literal colour outside the palette', () => {
+test('no style sheet or component has a literal colour outside the palette @WL-2', () => {
   const files = filesBelow('').filter((file) => !PALETTE.test(file));
   expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(50);
   expect(files.filter((file) => file.endsWith('.tsx')).length).toBeGreaterThan(50);
@@ -70,7 +70,7 @@ test.each([
   ['color: light-dark(var(--ink), var(--surface));', 0],
   ['color: color-mix(in srgb, currentcolor 50%, transparent);', 0],
   ['color: CanvasText;', 0],
-])('WL-2 %s contains %d literal colours', (declaration, count) => {
+])('%s contains %d literal colours @WL-2', (declaration, count) => {
   expect(literalsInCss(`.a { ${declaration} }`)).toHaveLength(count);
 });
 
@@ -79,6 +79,6 @@ test.each([
   ["<p style={{ color: 'teal' }} />", 1],
   ['<path fill="currentColor" />', 0],
   ['<a href="#main">', 0],
-])('WL-2 %s contains %d literal colours', (element, count) => {
+])('%s contains %d literal colours @WL-2', (element, count) => {
   expect(literalsInTsx(element)).toHaveLength(count);
 });

@@ -8,7 +8,7 @@ import { Option, OptionList } from './Option';
 import { PageHeading } from './PageHeading';
 import { TextField } from './TextField';
 
-test('LOG-8 an error message takes the focus', () => {
+test('an error message takes the focus @LOG-8', () => {
   render(
     <Alert tone="error" title="We could not log you in" takeFocus>
       Invalid Credentials
@@ -19,7 +19,7 @@ test('LOG-8 an error message takes the focus', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Invalid Credentials');
 });
 
-test('REC-4 the error summary takes the focus and links to each field, by id or by name', async () => {
+test('the error summary takes the focus and links to each field, by id or by name @REC-4', async () => {
   render(
     <form>
       <ErrorSummary
@@ -41,14 +41,14 @@ test('REC-4 the error summary takes the focus and links to each field, by id or 
   expect(screen.getByLabelText('Last name')).toHaveFocus();
 });
 
-test('REC-2 the heading takes the focus when the step has changed', () => {
+test('the heading takes the focus when the step has changed @REC-2', () => {
   const { rerender } = render(<PageHeading>One</PageHeading>);
   expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
   rerender(<PageHeading takeFocus>Two</PageHeading>);
   expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus();
 });
 
-test('NAV-6 the overlay appears after 400 ms, says once what it waits for, and disappears with the request', () => {
+test('the overlay appears after 400 ms, says once what it waits for, and disappears with the request @NAV-6', () => {
   jest.useFakeTimers();
   const { rerender } = render(<BusyOverlay active />, { wrapper: InPortal });
   act(() => jest.advanceTimersByTime(399));
@@ -60,7 +60,7 @@ test('NAV-6 the overlay appears after 400 ms, says once what it waits for, and d
   jest.useRealTimers();
 });
 
-test('OTP-3 a failed option shows its error below itself', () => {
+test('a failed option shows its error below itself @OTP-3', () => {
   render(
     <OptionList>
       <Option id="call" icon="phone" caption="Option #3" title="Phone call" error="We could not reach you.">

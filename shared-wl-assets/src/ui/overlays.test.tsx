@@ -46,7 +46,7 @@ const opened = async (asSheet = false) => {
   return screen.getByRole<HTMLDialogElement>('dialog', { name: 'Help' });
 };
 
-test('SUP-2 a dialog has its panel class, its title and one Close button', async () => {
+test('a dialog has its panel class, its title and one Close button @SUP-2', async () => {
   const dialog = await opened();
   expect(dialog).toHaveAttribute('open');
   expect(dialog.querySelector('.portal-support-dialog-panel')).not.toBeNull();
@@ -54,13 +54,13 @@ test('SUP-2 a dialog has its panel class, its title and one Close button', async
   expect(dialog).not.toHaveAttribute('open');
 });
 
-test('SUP-3 the dialog opens as a modal with the focus on its title', async () => {
+test('the dialog opens as a modal with the focus on its title @SUP-3', async () => {
   await opened();
   expect(showModal).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('heading', { name: 'Help' })).toHaveFocus();
 });
 
-test('SUP-3 Tab cycles inside the dialog, skipping elements that cannot be focused', async () => {
+test('Tab cycles inside the dialog, skipping elements that cannot be focused @SUP-3', async () => {
   await opened();
   const first = screen.getByRole('link', { name: 'First' });
   const last = screen.getByRole('button', { name: 'Close' });
@@ -72,7 +72,7 @@ test('SUP-3 Tab cycles inside the dialog, skipping elements that cannot be focus
   expect(last).toHaveFocus();
 });
 
-test('SUP-3 CARD-8 Tab cycles inside the dialog of an embedded flow, in its shadow root', async () => {
+test('Tab cycles inside the dialog of an embedded flow, in its shadow root @SUP-3 @CARD-8', async () => {
   const host = document.body.appendChild(document.createElement('div'));
   const container = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
   render(<Shown />, { container, wrapper: InPortal });
@@ -90,7 +90,7 @@ test('SUP-3 CARD-8 Tab cycles inside the dialog of an embedded flow, in its shad
   host.remove();
 });
 
-test('SUP-3 Escape requests closing; the owner decides', async () => {
+test('Escape requests closing; the owner decides @SUP-3', async () => {
   const dialog = await opened();
   const escape = new Event('cancel', { cancelable: true });
   fireEvent(dialog, escape);
@@ -98,7 +98,7 @@ test('SUP-3 Escape requests closing; the owner decides', async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('SUP-3 when the browser closes the dialog itself, the owner is informed', async () => {
+test('when the browser closes the dialog itself, the owner is informed @SUP-3', async () => {
   const dialog = await opened();
   dialog.open = false;
   fireEvent(dialog, new Event('close'));
@@ -106,7 +106,7 @@ test('SUP-3 when the browser closes the dialog itself, the owner is informed', a
   expect(showModal).toHaveBeenCalledTimes(2);
 });
 
-test('SUP-3 a click outside the panel closes it, one that began inside does not', async () => {
+test('a click outside the panel closes it, one that began inside does not @SUP-3', async () => {
   const dialog = await opened();
   fireEvent.pointerDown(screen.getByRole('heading', { name: 'Help' }));
   fireEvent.click(dialog);
@@ -116,7 +116,7 @@ test('SUP-3 a click outside the panel closes it, one that began inside does not'
   expect(dialog).not.toHaveAttribute('open');
 });
 
-test('SUP-3 a dialog that is removed while open is closed first, so that the focus returns', () => {
+test('a dialog that is removed while open is closed first, so that the focus returns @SUP-3', () => {
   const { unmount } = render(
     <Dialog open onClose={jest.fn()} title="Help">
       Text
@@ -127,7 +127,7 @@ test('SUP-3 a dialog that is removed while open is closed first, so that the foc
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-test('SUP-3 the dialog stays open when React runs its effects twice', () => {
+test('the dialog stays open when React runs its effects twice @SUP-3', () => {
   const onClose = jest.fn();
   render(
     <StrictMode>
@@ -143,7 +143,7 @@ test('SUP-3 the dialog stays open when React runs its effects twice', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('MOB-1 a sheet is a modal dialog with its own buttons', async () => {
+test('a sheet is a modal dialog with its own buttons @MOB-1', async () => {
   const sheet = await opened(true);
   expect(screen.getByRole('heading', { name: 'Help' })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();

@@ -13,7 +13,7 @@ const rail = (current: number) => (
   </StepperLayout>
 );
 
-test('REC-2 the step list shows which steps are done and which is current', () => {
+test('the step list shows which steps are done and which is current @REC-2', () => {
   const { rerender } = render(rail(3), { wrapper: InPortal });
   const items = screen.getAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual([
@@ -29,7 +29,7 @@ test('REC-2 the step list shows which steps are done and which is current', () =
   expect(screen.getByText('Step 4 of 4')).toBeInTheDocument();
 });
 
-test('LOG-1 the taglines are shown with their markup, and an empty one is omitted', () => {
+test('the taglines are shown with their markup, and an empty one is omitted @LOG-1', () => {
   render(
     <HeroPage tagline1="Your wealth,<br>in one quiet place." tagline2="">
       form
@@ -40,7 +40,7 @@ test('LOG-1 the taglines are shown with their markup, and an empty one is omitte
   expect(screen.getByRole('main').querySelectorAll('p')).toHaveLength(1);
 });
 
-test('WL-2 the pattern is drawn after the first paint, not on the edge', async () => {
+test('the pattern is drawn after the first paint, not on the edge @WL-2', async () => {
   jest.useFakeTimers();
   expect(renderToString(<InPortal>{rail(1)}</InPortal>)).not.toContain('<use');
   const { container } = render(rail(1), { wrapper: InPortal });
@@ -51,13 +51,13 @@ test('WL-2 the pattern is drawn after the first paint, not on the edge', async (
   jest.useRealTimers();
 });
 
-test('VAL-7 a masked value is read out in words', () => {
+test('a masked value is read out in words @VAL-7', () => {
   render(<RevealMask value="********21" spoken="number ending in 21" />);
   expect(screen.getByText('********21')).toHaveAttribute('aria-hidden', 'true');
   expect(screen.getByText('number ending in 21')).toBeInTheDocument();
 });
 
-test('LOG-10 an external link opens a new tab with noopener; its accessible name is its text', () => {
+test('an external link opens a new tab with noopener; its accessible name is its text @LOG-10', () => {
   render(
     <TextLink href="https://bank.example" external>
       Help

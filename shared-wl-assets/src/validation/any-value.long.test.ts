@@ -5,7 +5,7 @@ import { maskEmail, maskPhone, maskSmsNumber } from './masking';
 
 const wellFormed = fc.string({ unit: 'grapheme' });
 
-test('REC-10 every encoded value is decoded unchanged and has one encoding', () =>
+test('every encoded value is decoded unchanged and has one encoding @REC-10', () =>
   fc.assert(
     fc.property(wellFormed, (value) => {
       const encoded = encodeValue(value);
@@ -22,7 +22,7 @@ const nearlyEncoded = fc
     return prefix + base64.slice(0, base64.length - cut);
   });
 
-test('REC-10 SEC-R15 any other text is rejected with an error that does not contain it', () => {
+test('any other text is rejected with an error that does not contain it @REC-10 @SEC-R15', () => {
   let refused = 0;
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary', minLength: 8 }), nearlyEncoded), (text) => {
@@ -43,7 +43,7 @@ test('REC-10 SEC-R15 any other text is rejected with an error that does not cont
 
 const phones = fc.stringMatching(/^\+?[0-9]{1,3}[ -]?[0-9]{1,4}([ -]?[0-9]{1,4}){0,4}$/);
 
-test('VAL-7 SEC-R5 a mask shows no more than it may, and masking is idempotent', () => {
+test('a mask shows no more than it may, and masking is idempotent @VAL-7 @SEC-R5', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (address) => {
       const masked = maskEmail(address);

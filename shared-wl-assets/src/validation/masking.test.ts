@@ -11,7 +11,7 @@ test.each([
   ['no-address', '**********'],
   ['@example.com', '************'],
   ['', ''],
-])('VAL-7 e-mail %p is shown as %p', (address, shown) => {
+])('e-mail %p is shown as %p @VAL-7', (address, shown) => {
   expect(maskEmail(address)).toBe(shown);
   expect(maskEmail(shown)).toBe(shown);
 });
@@ -27,7 +27,7 @@ test.each([
   ['142', '*42'],
   ['7', '*'],
   ['', ''],
-])('VAL-7 phone %p is shown as %p', (number, shown) => {
+])('phone %p is shown as %p @VAL-7', (number, shown) => {
   expect(maskPhone(number)).toBe(shown);
   expect(maskPhone(shown)).toBe(shown);
 });
@@ -40,7 +40,7 @@ test.each([
   ['0142', '+XXXX'],
   ['42', '+XX'],
   ['****', '+XXXX'],
-])('VER-1 mobile number %p is shown as %p', (number, shown) => {
+])('mobile number %p is shown as %p @VER-1', (number, shown) => {
   expect(maskSmsNumber(number)).toBe(shown);
   expect(maskSmsNumber(shown)).toBe(shown);
 });

@@ -18,7 +18,7 @@ test.each([
   ['internal', 12, 16],
   ['internal', 20, 20],
 ] as const)(
-  'CHG-2 D-8 %s, with a login form minimum of %i characters: at least %i',
+  '%s, with a login form minimum of %i characters: at least %i @CHG-2 @D-8',
   (userType, loginMinimum, minimum) => {
     expect(passwordMinimumLength(userType, loginMinimum)).toBe(minimum);
   },
@@ -30,7 +30,7 @@ test.each([
   'Q1-\ufb03\ufb03\ufb03\ufb03',
   'Quie-1a\u0308a\u0308a\u0308a\u0308',
   'Quiet-1😀😀',
-])('CHG-2 VAL-2 %j is accepted only if the login form accepts it, at any length', (newPassword) => {
+])('%j is accepted only if the login form accepts it, at any length @CHG-2 @VAL-2', (newPassword) => {
   for (let minimum = 8; minimum <= 16; minimum += 1) {
     const accepted = !broken({ newPassword, verifyPassword: newPassword }, minimum).includes('length');
     expect(accepted && passwordProblem(newPassword, minimum)).toBe(accepted && null);
@@ -38,7 +38,7 @@ test.each([
   }
 });
 
-test('CHG-2 the rules are listed in display order', () => {
+test('the rules are listed in display order @CHG-2', () => {
   expect(passwordRules({ newPassword: '', verifyPassword: '' }, 8).map(({ rule }) => rule)).toEqual([
     'length',
     'upper',
@@ -52,7 +52,7 @@ test('CHG-2 the rules are listed in display order', () => {
   ]);
 });
 
-test('CHG-2 with nothing typed no rule is met except the one about spaces', () => {
+test('with nothing typed no rule is met except the one about spaces @CHG-2', () => {
   expect(broken({})).toEqual(['length', 'upper', 'lower', 'digit', 'special', 'match']);
   expect(broken({ oldPassword: 'x' })).toContain('different');
 });
@@ -71,11 +71,11 @@ test.each([
   ['Quiet-Place-1 ', ['spaces']],
   ['Quiet-Place\u00a01', ['spaces']],
   ['Quiet-Place\t1', ['spaces']],
-])('CHG-2 %s breaks %j', (newPassword, rules) => {
+])('%s breaks %j @CHG-2', (newPassword, rules) => {
   expect(broken({ newPassword, verifyPassword: newPassword })).toEqual(rules);
 });
 
-test('CHG-2 letters outside basic Latin satisfy no letter rule and are no special characters', () => {
+test('letters outside basic Latin satisfy no letter rule and are no special characters @CHG-2', () => {
   expect(broken({ newPassword: 'ÄÖÜäöü12', verifyPassword: 'ÄÖÜäöü12' })).toEqual([
     'upper',
     'lower',
@@ -83,17 +83,17 @@ test('CHG-2 letters outside basic Latin satisfy no letter rule and are no specia
   ]);
 });
 
-test('CHG-2 internal users need 16 characters', () => {
+test('internal users need 16 characters @CHG-2', () => {
   expect(broken({ newPassword: good, verifyPassword: good }, 16)).toEqual(['length']);
 });
 
-test('CHG-2 new and verify must match, new must differ from old', () => {
+test('new and verify must match, new must differ from old @CHG-2', () => {
   expect(broken({ newPassword: good, verifyPassword: 'other' })).toEqual(['match']);
   expect(broken({ newPassword: good, verifyPassword: good, oldPassword: good })).toEqual(['different']);
   expect(broken({ newPassword: good, verifyPassword: good, oldPassword: 'old' })).toEqual([]);
 });
 
-test('CHG-2 reuse is known only after the service has reported it, and only for that password', () => {
+test('reuse is known only after the service has reported it, and only for that password @CHG-2', () => {
   const rules = passwordRules({ newPassword: good, verifyPassword: good }, 8);
   expect(rules.at(-1)).toEqual({ rule: 'history', met: null });
   expect(rules.every(({ met }) => met !== false)).toBe(true);
@@ -108,7 +108,7 @@ const COMPOSED = [
   'Aa-7777\uff21!',
 ] as const;
 
-test.each(COMPOSED)('CHG-2 %j is the same password in every Unicode normalization form', (password) => {
+test.each(COMPOSED)('%j is the same password in every Unicode normalization form @CHG-2', (password) => {
   for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) {
     const typed = password.normalize(form);
     expect(broken({ newPassword: password, verifyPassword: typed })).toEqual([]);

@@ -11,14 +11,14 @@ const settle = (page: object, token = 'bank') => {
 
 const readGlobal = (page: object): unknown => (page as { PORTAL_WHITE_LABEL?: unknown }).PORTAL_WHITE_LABEL;
 
-test('WL-1 the key comes from the page’s global, else from the injected token', () => {
+test('the key comes from the page’s global, else from the injected token @WL-1', () => {
   expect(settle({ PORTAL_WHITE_LABEL: 'ray' })).toMatchObject({ key: 'ray', warnings: [] });
   const page = {};
   expect(settle(page)).toMatchObject({ key: 'bank', warnings: [] });
   expect(readGlobal(page)).toBe('bank');
 });
 
-test('WL-1 setting it a second time warns and changes nothing, by assignment or by token', () => {
+test('setting it a second time warns and changes nothing, by assignment or by token @WL-1', () => {
   const page: { PORTAL_WHITE_LABEL?: string } = {};
   const { settleAgain, warnings } = settle(page, 'bank');
   page.PORTAL_WHITE_LABEL = 'ray';
@@ -33,19 +33,19 @@ test.each([
   ['a malformed key', { PORTAL_WHITE_LABEL: '../bank' }],
   ['a value that is not a string', { PORTAL_WHITE_LABEL: ['ray'] }],
   ['null', { PORTAL_WHITE_LABEL: null }],
-])('WL-1 SEC-R10 %s is replaced by the token, with a warning', (_what, page) => {
+])('%s is replaced by the token, with a warning @WL-1 @SEC-R10', (_what, page) => {
   expect(settle(page)).toMatchObject({
     key: 'bank',
     warnings: ['PORTAL_WHITE_LABEL is no white label of this page'],
   });
 });
 
-test('SEC-R10 an inherited name, such as an element’s id, is not read', () => {
+test('an inherited name, such as an element’s id, is not read @SEC-R10', () => {
   const page = Object.create({ PORTAL_WHITE_LABEL: 'ray' }) as object;
   expect(settle(page)).toMatchObject({ key: 'bank', warnings: [] });
 });
 
-test('WL-1 the warning is logged to the console by default', () => {
+test('the warning is logged to the console by default @WL-1', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const page: { PORTAL_WHITE_LABEL?: string } = {};
   setPageWhiteLabel(page, 'bank', known);

@@ -12,13 +12,13 @@ const client = (selfRegistration: boolean) => ({
   },
 });
 
-test('LOG-12 each link leads to the client’s own registration, in the order of its file', () => {
+test('each link leads to the client’s own registration, in the order of its file @LOG-12', () => {
   expect(selfRegistrationOptions(client(true))).toEqual([
     { label: 'Open an account', href: '/registration/self-reg/lmc/open_account' },
     { label: 'Get online access', href: '/registration/self-reg/lmc/online_access' },
   ]);
 });
 
-test('LOG-12 with self-registration off there are no links', () => {
+test('with self-registration off there are no links @LOG-12', () => {
   expect(selfRegistrationOptions(client(false))).toEqual([]);
 });

@@ -12,28 +12,28 @@ test.each([
   ['the button overlaps a field: it moves up if that is closer', [field(710)], -38],
   ['the button just fits between two fields', [field(690), field(786)], 38],
   ['a field next to the button does not count', [{ ...field(700), right: 300 }], 0],
-] as const)('SUP-1 NAV-10 %s', (_what, fields, shift) => {
+] as const)('%s @SUP-1 @NAV-10', (_what, fields, shift) => {
   expect(clearPlace(button, fields, 844, 160)).toBe(shift);
   expect(isClear(button, fields, shift)).toBe(true);
 });
 
-test('SUP-1 NAV-10 the button keeps a gap to a control that it would touch', () => {
+test('the button keeps a gap to a control that it would touch @SUP-1 @NAV-10', () => {
   expect(clearPlace(button, expand([field(748)], 8), 844, 160)).toBe(-8);
   expect(clearPlace(button, expand([{ ...field(700), right: 318 }], 8), 844, 160)).not.toBe(0);
   expect(clearPlace(button, expand([{ ...field(700), right: 314 }], 8), 844, 160)).toBe(0);
 });
 
-test('SUP-1 if no shift helps, there is no free position', () => {
+test('if no shift helps, there is no free position @SUP-1', () => {
   expect(clearPlace(button, [{ top: 0, bottom: 844, left: 0, right: 390 }], 844, 844)).toBeNull();
 });
 
-test('SUP-1 NAV-10 the button moves no further than allowed', () => {
+test('the button moves no further than allowed @SUP-1 @NAV-10', () => {
   const high = [{ top: 500, bottom: 844, left: 0, right: 390 }];
   expect(clearPlace(button, high, 844, 160)).toBeNull();
   expect(clearPlace(button, high, 844, 844)).toBe(-248);
 });
 
-test('NAV-10 scroll and resize events are handled every 20 ms at most', () => {
+test('scroll and resize events are handled every 20 ms at most @NAV-10', () => {
   jest.useFakeTimers();
   const task = jest.fn();
   const { run, stop } = throttled(task);
@@ -50,7 +50,7 @@ test('NAV-10 scroll and resize events are handled every 20 ms at most', () => {
   jest.useRealTimers();
 });
 
-test('NAV-10 a debounced task runs once, after no event for that long', () => {
+test('a debounced task runs once, after no event for that long @NAV-10', () => {
   jest.useFakeTimers();
   const task = jest.fn();
   const { run, stop } = debounced(task, 150);

@@ -41,7 +41,7 @@ const dialog = async (overrides: FixtureOverrides, mount: MountWidget) => {
   return portal;
 };
 
-test('SUP-1 the button opens support; without content there is none', async () => {
+test('the button opens support; without content there is none @SUP-1', async () => {
   const portal = portalWith();
   const { unmount } = render(<SupportButton failed={false} />, {
     wrapper: ({ children }) => <InPortal portal={portal}>{children}</InPortal>,
@@ -57,7 +57,7 @@ test('SUP-1 the button opens support; without content there is none', async () =
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('SUP-2 contacts are shown whatever happens to the widget, with a message when it fails', async () => {
+test('contacts are shown whatever happens to the widget, with a message when it fails @SUP-2', async () => {
   const mount = failing();
   await dialog({}, mount);
   expect(screen.getByRole('link', { name: '+44 20 7946 0142' })).toHaveAttribute('href', 'tel:+442079460142');
@@ -76,7 +76,7 @@ test('SUP-2 contacts are shown whatever happens to the widget, with a message wh
   });
 });
 
-test('SUP-2 a chat is offered if the client has one, and says so when it is closed', async () => {
+test('a chat is offered if the client has one, and says so when it is closed @SUP-2', async () => {
   const startLiveChat = jest.fn(() => false);
   window.PORTAL_CALLBACKS = { startLiveChat };
   const mount = failing();
@@ -88,7 +88,7 @@ test('SUP-2 a chat is offered if the client has one, and says so when it is clos
   expect(await options?.run('startLiveChat')).toBe(true);
 });
 
-test('SUP-2 no chat is offered if the script of the client does not load or has none', async () => {
+test('no chat is offered if the script of the client does not load or has none @SUP-2', async () => {
   const mount = failing();
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await dialog(chatOffered, mount);
@@ -102,7 +102,7 @@ test('SUP-2 no chat is offered if the script of the client does not load or has 
   await waitFor(() => expect(mount.mock.calls[0]?.[2]).toMatchObject({ liveChat: false }));
 });
 
-test('SUP-2 BRW-3 the device is shown without a version of its system, which browsers no longer disclose', async () => {
+test('the device is shown without a version of its system, which browsers no longer disclose @SUP-2 @BRW-3', async () => {
   for (const [browser, system, words] of [
     [['Chrome', '141.0.0.0'], ['Windows', '10'], 'Chrome 141 on Windows'],
     [['Safari', '18.5'], ['Mac OS', '10.15.7'], 'Safari 18 on Mac OS'],
@@ -123,7 +123,7 @@ test('SUP-2 BRW-3 the device is shown without a version of its system, which bro
   }
 });
 
-test('SUP-2 NAV-2 custom support shows the self-registration support with its own contacts and links', async () => {
+test('custom support shows the self-registration support with its own contacts and links @SUP-2 @NAV-2', async () => {
   const mount = failing();
   const { support } = portalWith({ language: 'de-DE' }).getState().whiteLabel;
   await dialog({ language: 'de-DE', whiteLabel: { support: { ...support, customSupport: true } } }, mount);
@@ -138,7 +138,7 @@ test('SUP-2 NAV-2 custom support shows the self-registration support with its ow
   });
 });
 
-test('SUP-2 INF-10 a recovery page has the widget without its chat, which loads a script of the client', async () => {
+test('a recovery page has the widget without its chat, which loads a script of the client @SUP-2 @INF-10', async () => {
   const mount = failing();
   await dialog({ ...chatOffered, route: { part: 'recovery-mf', page: 'fps' } }, mount);
   expect(mount.mock.calls[0]?.[2]).toMatchObject({ liveChat: false });
@@ -149,7 +149,7 @@ test.each([
   ['en-US', 'We will never ask you to tell us your password or a passcode.'],
   ['de-DE', 'Wir werden Sie nie bitten, uns Ihr Passwort oder einen Einmalcode zu nennen.'],
 ] as const)(
-  'SUP-2 VER-1 the dialog says that no secret is ever requested (%s), which also fits keying in a code on a phone call',
+  'the dialog says that no secret is ever requested (%s), which also fits keying in a code on a phone call @SUP-2 @VER-1',
   async (language, words) => {
     await dialog({ language }, failing());
     expect(screen.getByText(words)).toBeInTheDocument();
@@ -171,7 +171,7 @@ describe('overlays', () => {
   const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
   const sheet = { sheetContent: '<h2>An <b>app</b></h2><p>For you.</p>' };
 
-  test('SUP-3 a closed overlay is removed from the document after 500 ms', () => {
+  test('a closed overlay is removed from the document after 500 ms @SUP-3', () => {
     const portal = over({}, false);
     act(() => portal.getState().openSupport());
     const shown = screen.getByRole('dialog', { name: 'Support' });
@@ -183,7 +183,7 @@ describe('overlays', () => {
     expect(shown).not.toBeInTheDocument();
   });
 
-  test('BRW-1 the warning has the client’s title and message, and a Close button', () => {
+  test('the warning has the client’s title and message, and a Close button @BRW-1', () => {
     const { title = '', message = '' } = over({}, true).getState().whiteLabel.checkBrowserConfig ?? {};
     expect(screen.getByRole('dialog', { name: title })).toHaveTextContent(message);
     press('Close');
@@ -191,7 +191,7 @@ describe('overlays', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('MOB-1 a new sheet replaces the old one; its heading names it; it can always be closed', () => {
+  test('a new sheet replaces the old one; its heading names it; it can always be closed @MOB-1', () => {
     const portal = over({}, false);
     act(() => portal.getState().showSheet({ sheetContent: '<p>The first.</p>' }));
     expect(screen.getByRole('dialog', { name: 'On your phone' })).toHaveTextContent('The first.');
@@ -203,7 +203,7 @@ describe('overlays', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('MOB-1 the action runs the registered callback; an unknown name only warns', () => {
+  test('the action runs the registered callback; an unknown name only warns @MOB-1', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const openApp = jest.fn();
     window.PORTAL_CALLBACKS = { openApp };
@@ -225,7 +225,7 @@ describe('overlays', () => {
     warn.mockRestore();
   });
 
-  test('BRW-1 MOB-1 the sheet waits until the warning is closed', () => {
+  test('the sheet waits until the warning is closed @BRW-1 @MOB-1', () => {
     const portal = over({}, true);
     act(() => portal.getState().showSheet(sheet));
     expect(screen.queryByRole('dialog', { name: 'An app' })).toBeNull();

@@ -15,7 +15,7 @@ const shown = (duration = 10_000) => {
 };
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-test('CST the live region exists 100 ms before its text, and is assertive', () => {
+test('the live region exists 100 ms before its text, and is assertive @CST', () => {
   const portal = fixturePortal();
   render(
     <InPortal portal={portal}>
@@ -30,7 +30,7 @@ test('CST the live region exists 100 ms before its text, and is assertive', () =
   expect(screen.getByRole('status')).toHaveTextContent('Done.Go on.');
 });
 
-test('CST a toast duration is limited to 2^31-1 ms; a longer one would end at once', () => {
+test('a toast duration is limited to 2^31-1 ms; a longer one would end at once @CST', () => {
   shown(2 ** 40);
   pass(60_000);
   expect(screen.getByText('Done.')).toBeInTheDocument();
@@ -39,7 +39,7 @@ test('CST a toast duration is limited to 2^31-1 ms; a longer one would end at on
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('LOG-13 a toast is announced and disappears after 10 s', () => {
+test('a toast is announced and disappears after 10 s @LOG-13', () => {
   shown();
   expect(screen.getByRole('status')).toHaveTextContent('Done.Go on.');
   pass(9_999);
@@ -48,7 +48,7 @@ test('LOG-13 a toast is announced and disappears after 10 s', () => {
   expect(screen.queryByText('Done.')).toBeNull();
 });
 
-test('LOG-13 a toast stays while the pointer or the focus is on it', () => {
+test('a toast stays while the pointer or the focus is on it @LOG-13', () => {
   shown();
   const card = screen.getByText('Done.').closest('.toast') as HTMLElement;
   pass(6_000);
@@ -66,7 +66,7 @@ test('LOG-13 a toast stays while the pointer or the focus is on it', () => {
   expect(screen.queryByText('Done.')).toBeNull();
 });
 
-test.each(['pointer', 'focus'])('LOG-13 a toast disappears after 30 s under the %s', (by) => {
+test.each(['pointer', 'focus'])('a toast disappears after 30 s under the %s @LOG-13', (by) => {
   shown();
   if (by === 'pointer') fireEvent.pointerEnter(screen.getByText('Done.').closest('.toast') as HTMLElement);
   else act(() => screen.getByRole('button', { name: 'Close' }).focus());
@@ -76,7 +76,7 @@ test.each(['pointer', 'focus'])('LOG-13 a toast disappears after 30 s under the 
   expect(screen.queryByText('Done.')).toBeNull();
 });
 
-test('LOG-13 a toast can be closed', () => {
+test('a toast can be closed @LOG-13', () => {
   shown();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Done.')).toBeNull();

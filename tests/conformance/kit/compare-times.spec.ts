@@ -48,16 +48,16 @@ for (const [name, rule] of [
   ['recovery', RECOVERY_TIMES],
   ['sign-on', SIGN_ON_TIMES],
 ] as const) {
-  test(`D-3 ${name}: a loaded machine raises no alarm in 2,000 simulated runs`, async () => {
+  test(`${name}: a loaded machine raises no alarm in 2,000 simulated runs @D-3`, async () => {
     expect(await countDifferences(2_000, 0, rule)).toBe(0);
   });
 
-  test(`D-3 ${name}: a known user who takes longer than the load is found in every simulated run`, async () => {
+  test(`${name}: a known user who takes longer than the load is found in every simulated run @D-3`, async () => {
     expect(await countDifferences(200, 900, rule)).toBe(200);
   });
 }
 
-test('D-3 without load a difference of 60 ms is found, in both directions, and one of 10 ms is not', async () => {
+test('without load a difference of 60 ms is found, in both directions, and one of 10 ms is not @D-3', async () => {
   const measureOf = (delay: number) => async () => ({ known: 20 + delay, unknown: 20 });
   expect(await findTimeDifference(measureOf(60), RECOVERY_TIMES)).toBe(60);
   expect(await findTimeDifference(async () => ({ known: 20, unknown: 100 }), RECOVERY_TIMES)).toBe(-80);

@@ -21,14 +21,14 @@ async function failures(target: SignOnTarget, users: SignOnUsers, last?: string)
 
 test.beforeEach(() => {});
 
-test('D-15 the reference sign-on passes every check of the sign-on contract', async () => {
+test('the reference sign-on passes every check of the sign-on contract @D-15', async () => {
   const { origin } = await sharedPortal();
   // No other test of the shared portal changes this user's password.
   const user = { userId: 'erika.muster', password: 'Portal-Demo-2' };
   expect(await failures({ url: origin, isPortal: true }, { user })).toEqual([]);
 });
 
-test('D-15 the OpenID provider of the example passes every check, behind the portal and directly @long', async () => {
+test('the OpenID provider of the example passes every check, behind the portal and directly @D-15 @long', async () => {
   const example = await startExample(['npm run example:sign-on', 'npm run example:relying-party']);
   const users = { user: USER, home: `${example.application}/` };
   try {
@@ -49,13 +49,13 @@ async function failuresOfPlainSignOn(fault: Fault | null, last?: string): Promis
   }
 }
 
-test('D-15 a sign-on that is written from the contract alone passes every check', async () => {
+test('a sign-on that is written from the contract alone passes every check @D-15', async () => {
   expect(await failuresOfPlainSignOn(null)).toEqual([]);
 });
 
 const tag = quickCases(4);
 for (const [fault, id] of Object.entries(FAULTS)) {
-  test(`D-15 a sign-on with the mistake "${fault}" fails ${id}`, { tag: tag() }, async () => {
+  test(`a sign-on with the mistake "${fault}" fails ${id} @D-15`, { tag: tag() }, async () => {
     const failed = await failuresOfPlainSignOn(fault as Fault, id);
     expect(failed.map((each) => each.replace(/:.*/s, ''))).toContain(id);
   });

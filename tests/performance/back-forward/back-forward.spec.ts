@@ -19,7 +19,7 @@ test.afterAll(() => browser.close());
 
 const DECLARED = listDeclaredPages();
 
-test('SEC-R12 the list has the pages of every part with routes', () => {
+test('the list has the pages of every part with routes @SEC-R12', () => {
   const parts = new Set(DECLARED.map(({ name }) => name.split(':')[0]));
   expect([...parts].sort()).toEqual(['clip-login-mf', 'info-pages-mf', 'login-mf', 'recovery-mf']);
 });
@@ -32,7 +32,7 @@ const tags = [
 ] as const;
 for (const [pages, tag] of tags)
   for (const history of pages)
-    test(`SEC-R12 Back to ${history.name}: ${history.mayBeRestored ? 'restored' : 'not restored'} ${tag()}`, async () => {
+    test(`Back to ${history.name}: ${history.mayBeRestored ? 'restored' : 'not restored'} @SEC-R12 ${tag()}`, async () => {
       const { shown, reasons } = await observePage(browser, portal.origin, history);
       expect(shown === 'restored', reasons.join(', ')).toBe(history.mayBeRestored);
     });

@@ -90,7 +90,7 @@ test('a page without a field is observed by its heading, on a first and a second
   expect(cold.kept).toBe(cold.visible);
 });
 
-test('CHG-1 the change-password page is measured with the ticket of a verified passcode @long', async ({
+test('the change-password page is measured with the ticket of a verified passcode @CHG-1 @long', async ({
   browser,
 }) => {
   const visitor = await openUninstrumented(browser);
@@ -108,7 +108,7 @@ test('CHG-1 the change-password page is measured with the ticket of a verified p
   expect(requests().map(({ path }) => path)).not.toContain('/default/fps');
 });
 
-test('REC-2 screen transitions of a recovery are timed up to the passcode screen, which loads no script @long', async ({
+test('screen transitions of a recovery are timed up to the passcode screen, which loads no script @REC-2 @long', async ({
   browser,
 }) => {
   const { request, challenge, passcode } = await measureTransitions(
@@ -125,7 +125,7 @@ test('REC-2 screen transitions of a recovery are timed up to the passcode screen
   expect(passcode.requests).toBeGreaterThan(0);
 });
 
-test('OTP-5 the time until the first e-mail is that of its mail server and of the passcode screen @long', async ({
+test('the time until the first e-mail is that of its mail server and of the passcode screen @OTP-5 @long', async ({
   browser,
 }) => {
   const { accepted, shown } = await requestPasscode(stageWith(browser), FAST);
@@ -134,7 +134,7 @@ test('OTP-5 the time until the first e-mail is that of its mail server and of th
 });
 
 for (const journey of Object.keys(JOURNEYS) as Journey[])
-  test(`REC-2 every interaction of a ${journey} is watched, typed and tapped @long`, async ({ browser }) => {
+  test(`every interaction of a ${journey} is watched, typed and tapped @REC-2 @long`, async ({ browser }) => {
     const line = { ...ANDROID, roundTrip: 0, bits: null };
     const interactions = await runWatchedJourney(stageWith(browser), journey, line);
     expect(interactions.length).toBeGreaterThan(40);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildPart } from './build-part';
 
-test('CARD-6 the build of a part that was added after the installation says which command installs it', async () => {
+test('the build of a part that was added after the installation says which command installs it @CARD-6', async () => {
   const workspace = mkdtempSync(path.join(tmpdir(), 'portal-new-part-'));
   try {
     mkdirSync(path.join(workspace, 'hello-mf'));

@@ -7,7 +7,7 @@ const PARTS = ['shared-wl-assets', 'hello-mf', 'login-mf'];
 const ROUTE = { path: '/app/:wl/hello', page: 'start' };
 const HELLO = { name: 'hello-mf', slots: ['main'], routes: [ROUTE] };
 
-test.each(listParts(WORKSPACE))('CARD-2 the declaration of %s has no mistake', (part) => {
+test.each(listParts(WORKSPACE))('the declaration of %s has no mistake @CARD-2', (part) => {
   const { default: declaration } = jest.requireActual<{ default: unknown }>(
     path.join(WORKSPACE, part, 'portal.part.ts'),
   );
@@ -30,11 +30,11 @@ test.each<[string, unknown, string]>([
   ['an unknown part', { ...HELLO, uses: ['nowhere-mf'] }, 'uses names nowhere-mf, which is no part of this workspace; parts are shared-wl-assets, hello-mf, login-mf'],
   ['a library that is not shared', { ...HELLO, shares: ['lodash'] }, 'shares must be a list of zustand, i18next, react-i18next'],
   ['a file ahead without a part', { ...HELLO, ahead: ['content'] }, 'ahead must be a list of texts such as part/file'],
-])('CARD-2 a declaration with %s is rejected with the field', (_what, declaration, sentence) => {
+])('a declaration with %s is rejected with the field @CARD-2', (_what, declaration, sentence) => {
   expect(findDeclarationMistakes(declaration, 'hello-mf', PARTS)).toEqual([expect.stringContaining(sentence)]);
 }); // prettier-ignore
 
-test('CARD-2 all mistakes of a declaration are reported at once', () => {
+test('all mistakes of a declaration are reported at once @CARD-2', () => {
   const mistakes = findDeclarationMistakes({ name: 1, slot: [], routes: {} }, 'hello-mf', PARTS);
   expect(mistakes).toHaveLength(4);
 });

@@ -9,7 +9,7 @@ const later = [
   ['88.fedcba9876543210.js', Buffer.from('eighty-eight')],
 ] as const;
 
-test('SEC-R9 lazy chunks have the full hash of their content in their names, and the entry requests them by it', () => {
+test('lazy chunks have the full hash of their content in their names, and the entry requests them by it @SEC-R9', () => {
   const entry = 'u=e=>({1:"dialog"}[e]||e)+"."+{1:"0123456789abcdef",88:"fedcba9876543210"}[e]+".js"';
   const named = renameByContentHash(entry, later);
   expect(named.later.map(([name]) => name)).toEqual([
@@ -21,7 +21,7 @@ test('SEC-R9 lazy chunks have the full hash of their content in their names, and
   );
 });
 
-test('SEC-R9 a lazy chunk that the entry does not name fails the build', () => {
+test('a lazy chunk that the entry does not name fails the build @SEC-R9', () => {
   expect(() => renameByContentHash('nothing', later)).toThrow(
     'dialog.0123456789abcdef.js is not listed in the entry',
   );

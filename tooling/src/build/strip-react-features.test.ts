@@ -11,7 +11,7 @@ function readReactDom(): string {
   return readFileSync(path.join(folder, 'cjs/react-dom-client.production.js'), 'utf8');
 }
 
-test('CARD-4 the installed react-dom loses the features that no part uses, and stays valid JavaScript', () => {
+test('the installed react-dom loses the features that no part uses, and stays valid JavaScript @CARD-4', () => {
   const source = readReactDom();
   const stripped = stripReactFeatures(source);
   expect(source.length - stripped.length).toBeGreaterThan(60_000);
@@ -19,7 +19,7 @@ test('CARD-4 the installed react-dom loses the features that no part uses, and s
   expect(() => new Script(`(function (exports, require) {${stripped}\n})`)).not.toThrow();
 });
 
-test('CARD-4 another version of react-dom fails the build with the name of the missing feature', () => {
+test('another version of react-dom fails the build with the name of the missing feature @CARD-4', () => {
   const source = readReactDom().replaceAll('commitEnterViewTransitions', 'commitEntering');
   expect(() => stripReactFeatures(source)).toThrow('commitEnterViewTransitions');
   const otherwise = readReactDom().replace(/shouldStartViewTransition\n\s+\?/, 'shouldStart ?');

@@ -341,12 +341,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
   ),
 };
 
-test.each(Object.entries(CHANGES))('CARD-6 %s makes the right builds stale', (_what, { make, stale }) => {
+test.each(Object.entries(CHANGES))('%s makes the right builds stale @CARD-6', (_what, { make, stale }) => {
   make();
   expect(staleParts()).toEqual(stale);
 });
 
-test('CARD-6 a removed builder is reported by name, otherwise every build would count as fresh', () => {
+test('a removed builder is reported by name, otherwise every build would count as fresh @CARD-6', () => {
   const inputs = { files: [], inlinedRequests: [], packages: [], libraries: [] };
   for (const name of BUILDERS) {
     rmSync(at(name), { recursive: true });
@@ -355,13 +355,13 @@ test('CARD-6 a removed builder is reported by name, otherwise every build would 
   }
 });
 
-test('CARD-6 every builder exists in this workspace', () => {
+test('every builder exists in this workspace @CARD-6', () => {
   const here = path.resolve(__dirname, '../../..');
   const inputs = { files: [], inlinedRequests: [], packages: [], libraries: [] };
   expect(buildFingerprint(path.join(here, 'shell'), here, inputs)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('CARD-6 a build without a record, or with one in an older format, is stale', () => {
+test('a build without a record, or with one in an older format, is stale @CARD-6', () => {
   const record = at('alpha-mf/dist/source-fingerprint');
   const text = readFileSync(record, 'utf8');
   for (const broken of ['', '0'.repeat(64), '{}', '{"fingerprint":"x"}']) {
@@ -371,7 +371,7 @@ test('CARD-6 a build without a record, or with one in an older format, is stale'
   writeFileSync(record, text);
 });
 
-test('CARD-6 a build lists the modules and package versions compiled into it', () => {
+test('a build lists the modules and package versions compiled into it @CARD-6', () => {
   expect(readProvenance(workspace, compiledAlpha.bundled)).toEqual({
     commit: null,
     isDirty: false,

@@ -24,14 +24,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('D-14 WL-7 the schema that white labels refer to is in the bundle', () => {
+test('the schema that white labels refer to is in the bundle @D-14 @WL-7', () => {
   const folderOfLabels = 'shared-wl-assets/white-labels';
   const file = path.resolve(__dirname, '../../..', folderOfLabels, 'default.json');
   const { $schema } = JSON.parse(readFileSync(file, 'utf8')) as { readonly $schema: string };
   expect(RUNTIME_FILES).toContain(path.posix.join(folderOfLabels, $schema));
 });
 
-test('D-14 every source of the servers refers to files of the bundle only', () => {
+test('every source of the servers refers to files of the bundle only @D-14', () => {
   const workspace = path.resolve(__dirname, '../../..');
   for (const folder of ['edge', 'services', 'server-kit', 'registry'])
     for (const name of readdirSync(path.join(workspace, folder, 'src'), { recursive: true }).map(String)) {
@@ -44,7 +44,7 @@ test('D-14 every source of the servers refers to files of the bundle only', () =
     }
 });
 
-test('D-14 a CommonJS package may be imported dynamically by its default export only', () => {
+test('a CommonJS package may be imported dynamically by its default export only @D-14', () => {
   const check = (text: string) => () => assertDefaultImported(text, 'edge/src/x.ts', 'undici');
   expect(check("const { default: undici } = await import('undici');")).not.toThrow();
   for (const text of ["const { Agent } = await import('undici');", "const loaded = import('undici');"])
@@ -56,7 +56,7 @@ test.each([
   ['edge/src/main.ts', "new URL('../..', import.meta.url)"],
   ['services/src/content/seed-content.ts', "new URL('../../content/', import.meta.url)"],
   ['services/src/content/seed-content.ts', 'new URL(name, folder)'],
-])('D-14 %s may refer to a file of the bundle: %s', (file, text) => {
+])('%s may refer to a file of the bundle: %s @D-14', (file, text) => {
   expect(() => assertFilesBundled(text, file)).not.toThrow();
 });
 
@@ -72,32 +72,32 @@ test.each([
     'new URL(`texts/${name}.json`, import.meta.url)',
     'services/src/database/texts',
   ],
-])('D-14 %s may not refer to a file that the bundle lacks: %s', (file, text, missing) => {
+])('%s may not refer to a file that the bundle lacks: %s @D-14', (file, text, missing) => {
   expect(() => assertFilesBundled(text, file)).toThrow(
     `${file} refers to ${missing}, which is not in the bundle.`,
   );
 });
 
-test('D-14 a file that only a variable names is rejected, since no bundle can be checked for it', () => {
+test('a file that only a variable names is rejected, since no bundle can be checked for it @D-14', () => {
   for (const text of ['new URL(name, import.meta.url)', 'new URL(files.name, import.meta.url)'])
     expect(() => assertFilesBundled(text, 'edge/src/x.ts')).toThrow('edge/src/x.ts makes a URL');
 });
 
-test('D-14 every file that a bundle copies is in the workspace, and none holds secrets', () => {
+test('every file that a bundle copies is in the workspace, and none holds secrets @D-14', () => {
   const workspace = path.resolve(__dirname, '../../..');
   for (const file of [...RUNTIME_FILES, ...DEPLOY_FILES])
     expect(() => readFileSync(path.join(workspace, file))).not.toThrow(/ENOENT/);
   expect(DEPLOY_FILES).not.toContain('deploy');
 });
 
-test('D-14 SOURCE_DATE_EPOCH sets the time of a release, else its commit does', () => {
+test('SOURCE_DATE_EPOCH sets the time of a release, else its commit does @D-14', () => {
   expect(sourceDate({ SOURCE_DATE_EPOCH: '1772323200' }, '1')).toBe(1_772_323_200);
   expect(sourceDate({}, '1772323200')).toBe(1_772_323_200);
   expect(sourceDate({ SOURCE_DATE_EPOCH: '' }, '7')).toBe(7);
 });
 
 test.each(['yesterday', '-1', '1.5', '2026-03-01', ' 1', '1e9', '12345678901'])(
-  'D-14 SOURCE_DATE_EPOCH=%s is rejected',
+  'SOURCE_DATE_EPOCH=%s is rejected @D-14',
   (value) => {
     expect(() => sourceDate({ SOURCE_DATE_EPOCH: value }, '1')).toThrow(
       `SOURCE_DATE_EPOCH must be a time in seconds since 1970, not "${value}".`,
@@ -105,11 +105,11 @@ test.each(['yesterday', '-1', '1.5', '2026-03-01', ' 1', '1e9', '12345678901'])(
   },
 );
 
-test('D-14 sources without a repository need SOURCE_DATE_EPOCH', () => {
+test('sources without a repository need SOURCE_DATE_EPOCH @D-14', () => {
   expect(() => sourceDate({}, null)).toThrow('set SOURCE_DATE_EPOCH');
 });
 
-test('D-14 a release is named after version, commit and platform; changes that are not committed show', () => {
+test('a release is named after version, commit and platform; changes that are not committed show @D-14', () => {
   expect(bundleName(RELEASE)).toBe('portal-1.2.3-1f3c55d0a1b2-linux-x64');
   expect(bundleName({ ...RELEASE, isModified: true })).toBe('portal-1.2.3-1f3c55d0a1b2-modified-linux-x64');
   expect(bundleName({ ...RELEASE, commit: null })).toBe('portal-1.2.3-linux-x64');
@@ -144,7 +144,7 @@ const PACKAGES = [
   { name: 'axios', version: '1.0.0' },
 ];
 
-test('SEC-R16 the bill of materials lists only the packages of the bundle, with their licences where known', () => {
+test('the bill of materials lists only the packages of the bundle, with their licences where known @SEC-R16', () => {
   const { components, dependencies, metadata } = billOfBundle(WORKSPACE_BILL, PACKAGES, RELEASE);
   expect(components.map((each) => [each['bom-ref'], 'licenses' in each])).toEqual([
     ['part:login-mf@0123456789abcdef', false],
@@ -157,7 +157,7 @@ test('SEC-R16 the bill of materials lists only the packages of the bundle, with 
   expect(metadata).toMatchObject({ timestamp: RELEASE.date, component: { version: '1.2.3' } });
 });
 
-test('SEC-R16 the serial number of a bill depends on its contents, not on the run', () => {
+test('the serial number of a bill depends on its contents, not on the run @SEC-R16', () => {
   const one = billOfBundle(WORKSPACE_BILL, PACKAGES, RELEASE);
   const again = billOfBundle(
     { ...WORKSPACE_BILL, serialNumber: 'urn:uuid:x' },
@@ -184,7 +184,7 @@ function writeBundle(parent: string, names: readonly string[], mode: number): st
   return bundle;
 }
 
-test('D-14 the same files make the same archive, in whatever order, mode and place they were written', async () => {
+test('the same files make the same archive, in whatever order, mode and place they were written @D-14', async () => {
   const names = ['server/main.js', 'b.txt', 'B.txt', 'parts/login-mf/0123/entry.js'];
   const date = new Date(RELEASE.date);
   const pack = (bundle: string) => packBundle(bundle, `${bundle}.tar.gz`, date);

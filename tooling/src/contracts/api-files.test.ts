@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
-test('CARD-6 report and rollup of each module contain all types that its exports need @long', () => {
+test('report and rollup of each module contain all types that its exports need @CARD-6 @long', () => {
   const api = extractApi(getPublicSources(PART), folder());
   expect(Object.keys(api)).toEqual(['.', './greeting']);
   const { report = '', rollup = '' } = api['./greeting'] ?? {};
@@ -79,7 +79,7 @@ test('CARD-6 report and rollup of each module contain all types that its exports
   expect(existsSync(path.join(folder(), 'src/greeting.d.ts'))).toBe(false);
 });
 
-test('CARD-6 reports that differ from the sources are listed, and writing updates them', async () => {
+test('reports that differ from the sources are listed, and writing updates them @CARD-6', async () => {
   const files = [
     'embed.api.md',
     'embed.d.ts',
@@ -100,7 +100,7 @@ test('CARD-6 reports that differ from the sources are listed, and writing update
   expect(await compare(false)).toEqual([]);
 });
 
-test('CARD-6 a module whose file is missing or is not a module is named @long', () => {
+test('a module whose file is missing or is not a module is named @CARD-6 @long', () => {
   rmSync(path.join(folder(), 'src/index.ts'));
   expect(() => extractApi(getPublicSources(PART), folder())).toThrow(/src\/index\.d\.ts/);
 });

@@ -219,12 +219,12 @@ function expectEach(judge: (each: (typeof CASES)[number]) => unknown) {
   return Object.fromEntries(CASES.map((each) => [each.kind, judge(each)]));
 }
 
-test.each(Object.keys(HARMLESS))('CARD-6 %s: the module still fits every kind of use', (what) => {
+test.each(Object.keys(HARMLESS))('%s: the module still fits every kind of use @CARD-6', (what) => {
   expect(found[what]).toEqual(expectEach(() => []));
 });
 
 test.each([0, 1, 2, 3, 4])(
-  'CARD-6 a used member changes (%i): every kind of use is rejected by its name',
+  'a used member changes (%i): every kind of use is rejected by its name @CARD-6',
   (index) => {
     expect(found[index]).toEqual(
       expectEach(({ breaking }) => {

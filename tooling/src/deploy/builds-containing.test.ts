@@ -56,18 +56,18 @@ test.each([
   ['@scope/zed@^2', []],
   ['zed', [['bbbb', ['zed@9.0.0']]]],
   ['axios', []],
-])('CARD-6 builds in use that contain %s are found, and no others', (query, expected) => {
+])('builds in use that contain %s are found, and no others @CARD-6', (query, expected) => {
   expect(found(query)).toEqual(expected);
 });
 
-test('CARD-6 a build that does not record its contents is reported as unknown', () => {
+test('a build that does not record its contents is reported as unknown @CARD-6', () => {
   const unknown = foldEvents(addSequence(published('shell', 'cccc'), promote('shell', 'cccc')));
   expect(findBuildsContaining(unknown, 'axios')).toEqual([
     expect.objectContaining({ part: 'shell', role: 'live', matches: null }),
   ]);
 });
 
-test('CARD-6 an invalid range is rejected as a query', () => {
+test('an invalid range is rejected as a query @CARD-6', () => {
   expect(['axios', 'axios@^1', '@a/b@1.x', 'shell/src'].map(isContentQuery)).toEqual([
     true,
     true,

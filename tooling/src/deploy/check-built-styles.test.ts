@@ -22,7 +22,7 @@ test.each([
     'shared-wl-assets',
     '@layer tokens,primitives,part;@layer tokens{.portal{--a:1}}@layer primitives{input{color:red}}',
   ],
-])('CARD-6 styles of %s within its scope pass', (name, css) => {
+])('styles of %s within its scope pass @CARD-6', (name, css) => {
   expect(check(name, css)).not.toThrow();
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['root-config', '@media print{body{color:red}}', 'also matches elements outside root-config'],
   ['shared-wl-assets', 'input{opacity:0!important}', 'a rule outside every @layer'],
   ['shared-wl-assets', '@media print{input{opacity:0}}', 'a rule outside every @layer'],
-])('CARD-6 styles of %s outside its scope are rejected at deploy: %s', (name, css, reason) => {
+])('styles of %s outside its scope are rejected at deploy: %s @CARD-6', (name, css, reason) => {
   expect(check(name, css)).toThrow(`The styles of ${name} reach beyond it:\n  later.css: `);
   expect(check(name, css)).toThrow(reason);
 });

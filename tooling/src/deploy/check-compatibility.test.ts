@@ -55,7 +55,7 @@ function offering(text: string): PartContract {
   return { offers: { './greet': text }, expects: {} };
 }
 
-test('CARD-6 a module that a live part uses must stay', () => {
+test('a module that a live part uses must stay @CARD-6', () => {
   const live = [publish('producer', offering(OFFERED)), publish('user', user)];
   expect(check('producer', offering(OFFERED), live)).not.toThrow();
   expect(check('producer', NOTHING, live)).toThrow('the module is no longer offered');
@@ -64,7 +64,7 @@ test('CARD-6 a module that a live part uses must stay', () => {
   );
 });
 
-test('CARD-6 types of a module may be extended, but not changed incompatibly while a part uses it', () => {
+test('types of a module may be extended, but not changed incompatibly while a part uses it @CARD-6', () => {
   const live = [publish('producer', offering(OFFERED)), publish('user', user)];
   const grown = 'export declare const greet: ((name: string, loud?: boolean) => string);\n';
   expect(check('producer', offering(grown), live)).not.toThrow();
@@ -74,7 +74,7 @@ test('CARD-6 types of a module may be extended, but not changed incompatibly whi
   );
 });
 
-test('CARD-6 rest parameters are compatible, also when they are read-only @long', () => {
+test('rest parameters are compatible, also when they are read-only @CARD-6 @long', () => {
   const greeting = (each: string) =>
     `export declare const greet: ((...names: ReadonlyArray<${each}>) => string);\n`;
   const expects = { producer: { './greet': { names: ['greet'], contract: greeting('string') } } };
@@ -83,7 +83,7 @@ test('CARD-6 rest parameters are compatible, also when they are read-only @long'
   expect(check('producer', offering(greeting('number')), live)).toThrow('no longer exports');
 });
 
-test('CARD-6 a part that uses a whole module needs all its exports, and the error names the part @long', () => {
+test('a part that uses a whole module needs all its exports, and the error names the part @CARD-6 @long', () => {
   const expects = (...names: readonly string[]): PartContract => ({
     offers: {},
     expects: { producer: { './greet': { names, contract: BOTH } } },
@@ -105,7 +105,7 @@ test('CARD-6 a part that uses a whole module needs all its exports, and the erro
   expect(offer(BOTH.replace('loud?: Loud', 'loud: Loud'))).toThrow('what named uses of ./greet');
 });
 
-test('CARD-6 a part cannot be deployed before the parts that it uses', () => {
+test('a part cannot be deployed before the parts that it uses @CARD-6', () => {
   expect(check('user', user, [publish('shell')])).toThrow(
     'user cannot go live alone: beside it producer must be live.',
   );
@@ -114,7 +114,7 @@ test('CARD-6 a part cannot be deployed before the parts that it uses', () => {
   );
 });
 
-test('CARD-6 a live part whose files are missing is named', () => {
+test('a live part whose files are missing is named @CARD-6', () => {
   const live = [publish('shell')];
   rmSync(path.join(folder, 'shell'), { recursive: true });
   expect(check('user', NOTHING, live)).toThrow(
@@ -122,7 +122,7 @@ test('CARD-6 a live part whose files are missing is named', () => {
   );
 });
 
-test('CARD-4 CARD-6 shared libraries must be compatible, also when the root changes them', () => {
+test('shared libraries must be compatible, also when the root changes them @CARD-4 @CARD-6', () => {
   const root = publish('root-config', NOTHING, { supplies: { react: '19.3.1' } });
   const needs = (range: string) => ({ requires: { react: range } });
   expect(check('user', NOTHING, [root], needs('^19.3.0'))).not.toThrow();
@@ -136,7 +136,7 @@ test('CARD-4 CARD-6 shared libraries must be compatible, also when the root chan
   );
 });
 
-test('CARD-6 a route that overlaps one of a live part is rejected', () => {
+test('a route that overlaps one of a live part is rejected @CARD-6', () => {
   const routes = [{ path: '/app/:wl/login', page: 'login' }];
   const live = [publish('login-mf', NOTHING, { routes })];
   expect(check('hello-mf', NOTHING, live, { routes })).toThrow(
@@ -145,7 +145,7 @@ test('CARD-6 a route that overlaps one of a live part is rejected', () => {
 });
 
 test.each(['header', 'footer', 'notices'] as const)(
-  'CARD-6 a second part in the slot %s is rejected, also one that goes live together with the first',
+  'a second part in the slot %s is rejected, also one that goes live together with the first @CARD-6',
   (slot) => {
     const slots = [slot];
     const message = `hello-mf and shell both fill the slot ${slot}, which takes one part.`;
@@ -168,12 +168,12 @@ function findMistakes(...builds: readonly (readonly [string, PartContract, Parti
   return findIncompatibilities(together, [], LIBRARIES).map(({ message }) => message);
 }
 
-test('CARD-6 parts that go live together need no other live part', () => {
+test('parts that go live together need no other live part @CARD-6', () => {
   expect(findMistakes(['user', user], ['producer', offering(OFFERED)])).toEqual([]);
   expect(findMistakes(['user', user])).toEqual([expect.stringContaining('beside it producer must be live')]);
 });
 
-test('CARD-4 CARD-6 all mistakes between parts that go live together are found at once, each one once', () => {
+test('all mistakes between parts that go live together are found at once, each one once @CARD-4 @CARD-6', () => {
   const routes = [{ path: '/app/:wl/login', page: 'login' }];
   expect(
     findMistakes(

@@ -40,7 +40,7 @@ function live(manifest: PartManifest) {
   return foldEvents(addSequence(published, promote('login-mf', manifest.id)));
 }
 
-test('CARD-6 a build of a lower version or an earlier commit than the live one is older', () => {
+test('a build of a lower version or an earlier commit than the live one is older @CARD-6', () => {
   const [first, second] = commits;
   const reasonOf = (state: PartManifest, next: PartManifest) => findNewerLiveBuild(clone, live(state), next);
   expect(reasonOf(build('b', '1.0.1', first), build('a', '1.0.0', second))).toBe(
@@ -55,7 +55,7 @@ test('CARD-6 a build of a lower version or an earlier commit than the live one i
   expect(findNewerLiveBuild(clone, new Map(), build('a', '1.0.0', first))).toBeNull();
 });
 
-test('CARD-6 an older build is rejected, and only reported in LOCAL or when it is allowed', () => {
+test('an older build is rejected, and only reported in LOCAL or when it is allowed @CARD-6', () => {
   const states = live(build('b', '1.0.1', undefined));
   const attempt = (environment: string, isAllowed: boolean): readonly string[] => {
     const printed: string[] = [];

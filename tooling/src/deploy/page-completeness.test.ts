@@ -11,7 +11,7 @@ const recovery = outline('recovery-mf', ['main']);
 const clip = outline('clip-login-mf', ['main'], ['login-mf']);
 const WORKSPACE = [shared, root, shell, login, recovery, clip];
 
-test('CARD-6 a page is complete with the root, the shared part and a part for each of its slots', () => {
+test('a page is complete with the root, the shared part and a part for each of its slots @CARD-6', () => {
   expect(isPageComplete(WORKSPACE)).toBe(true);
   expect(isPageComplete([shared, root, shell, recovery])).toBe(true);
   for (const gone of [shared, root, shell, login])
@@ -26,7 +26,7 @@ test.each([
   ['recovery-mf', ['shared-wl-assets', 'root-config', 'shell']],
   ['clip-login-mf', ['shared-wl-assets', 'root-config', 'shell', 'login-mf']],
 ])(
-  'CARD-6 in an empty registry the parts that pages of %s lack are listed in workspace order',
+  'in an empty registry the parts that pages of %s lack are listed in workspace order @CARD-6',
   (name, missing) => {
     const part = WORKSPACE.find((each) => each.name === name) ?? shared;
     expect(findMissingPageParts(part, [], WORKSPACE)).toEqual(missing);
@@ -35,13 +35,13 @@ test.each([
   },
 );
 
-test('CARD-6 slots filled by a part of another workspace need no part of this one, except those that a part uses', () => {
+test('slots filled by a part of another workspace need no part of this one, except those that a part uses @CARD-6', () => {
   const theirs = outline('theirs-mf', ['main', 'header', 'footer']);
   expect(findMissingPageParts(shell, [shared, root, theirs], WORKSPACE)).toEqual([]);
   expect(findMissingPageParts(clip, [shared, root, theirs], WORKSPACE)).toEqual(['login-mf']);
 });
 
-test('CARD-6 parts that a missing part uses are missing, too, also when they use each other', () => {
+test('parts that a missing part uses are missing, too, also when they use each other @CARD-6', () => {
   const one = outline('one-mf', [], ['other-mf']);
   const other = outline('other-mf', [], ['one-mf', 'third-mf']);
   const third = outline('third-mf', []);

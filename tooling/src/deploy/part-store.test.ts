@@ -58,7 +58,7 @@ function hasBuild(machine: string, { name, id }: PartManifest): boolean {
   return existsSync(path.join(publishedFolder(place(machine).folder, name, id), 'part.json'));
 }
 
-test('CARD-6 a machine fetches the builds deployed by another one for its checks', async () => {
+test('a machine fetches the builds deployed by another one for its checks @CARD-6', async () => {
   const [shell, login] = [publish('one', 'shell'), publish('one', 'login-mf')];
   for (const manifest of [shell, login])
     expect(await uploadPublished(place('one'), manifest)).toEqual({
@@ -70,7 +70,7 @@ test('CARD-6 a machine fetches the builds deployed by another one for its checks
   expect([shell, login].map((manifest) => hasBuild('other', manifest))).toEqual([true, true]);
 });
 
-test('CARD-6 a damaged live build in the store rejects deploys of other parts, not the one that repairs it', async () => {
+test('a damaged live build in the store rejects deploys of other parts, not the one that repairs it @CARD-6', async () => {
   const [shell, login] = [publish('one', 'shell'), publish('one', 'login-mf')];
   for (const manifest of [shell, login]) await uploadPublished(place('one'), manifest);
   const object = `/parts/private/login-mf/${login.id}/edge.cjs`;
@@ -86,7 +86,7 @@ test('CARD-6 a damaged live build in the store rejects deploys of other parts, n
   });
 });
 
-test('CARD-6 without a store nothing is fetched or uploaded', async () => {
+test('without a store nothing is fetched or uploaded @CARD-6', async () => {
   const manifest = publish('one', 'login-mf');
   const local = { folder: path.join(folder, 'one') };
   expect(await uploadPublished(local, manifest)).toBeNull();
@@ -136,7 +136,7 @@ const PROBLEMS: readonly (readonly [string, (headers: Headers) => Headers, RegEx
   ['a redirect', (headers) => ({ ...headers, location: '/x' }), /the response is 302 instead of 200/, 302],
 ];
 test.each(PROBLEMS.filter((_case, at) => !isQuick || at % 3 === 0))(
-  'CARD-6 CARD-3 files that a browser gets with %s are rejected in words',
+  'files that a browser gets with %s are rejected in words @CARD-6 @CARD-3',
   async (_what, change, message, status) => {
     const manifest = publish('one', 'login-mf');
     const target = place('one', server.origin + PUBLIC);
@@ -146,7 +146,7 @@ test.each(PROBLEMS.filter((_case, at) => !isQuick || at % 3 === 0))(
   },
 );
 
-test('CARD-6 SEC-R9 files with other content at PARTS_URL, and a host that is down, are rejected', async () => {
+test('files with other content at PARTS_URL, and a host that is down, are rejected @CARD-6 @SEC-R9', async () => {
   const manifest = publish('one', 'login-mf');
   const target = place('one', server.origin + PUBLIC);
   server.intercept = ({ headers }, response) => {

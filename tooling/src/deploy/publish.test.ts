@@ -44,7 +44,7 @@ function build(): string {
   return built;
 }
 
-test('CARD-6 published files that were damaged or lost are restored from the build', () => {
+test('published files that were damaged or lost are restored from the build @CARD-6', () => {
   const built = build();
   const manifest = publishPart(built, published);
   const target = publishedFolder(published, 'shell', manifest.id);
@@ -56,7 +56,7 @@ test('CARD-6 published files that were damaged or lost are restored from the bui
   expect(checkFiles(target, readManifest(target))).toBe(3);
 });
 
-test('CARD-6 a published folder without its manifest is completed', () => {
+test('a published folder without its manifest is completed @CARD-6', () => {
   const built = build();
   const { id } = publishPart(built, published);
   const target = publishedFolder(published, 'shell', id);
@@ -65,7 +65,7 @@ test('CARD-6 a published folder without its manifest is completed', () => {
   expect(existsSync(path.join(target, MANIFEST_FILE))).toBe(true);
 });
 
-test('CARD-6 publishing a build again restores a lost and a damaged file, unless the build is damaged as well', () => {
+test('publishing a build again restores a lost and a damaged file, unless the build is damaged as well @CARD-6', () => {
   const built = build();
   const manifest = publishPart(built, published);
   const target = publishedFolder(published, 'shell', manifest.id);
@@ -78,7 +78,7 @@ test('CARD-6 publishing a build again restores a lost and a damaged file, unless
   expect(checkFiles(target, manifest)).toBe(3);
 });
 
-test('CARD-6 a build whose folder is missing is rejected by name, and the registry is unchanged', async () => {
+test('a build whose folder is missing is rejected by name, and the registry is unchanged @CARD-6', async () => {
   const registry = openRegistry({ folder: published });
   await registry.append(() => [
     deploy('shell', 'gone'),

@@ -26,7 +26,7 @@ const registered = createSnapshot(
 );
 const ME = { who: 'me' };
 
-test('CARD-6 without an id, promote takes the canary or else the latest build, and rollback the previous one', () => {
+test('without an id, promote takes the canary or else the latest build, and rollback the previous one @CARD-6', () => {
   expect(createPromoteEvent(registered, 'login-mf', undefined, ME)).toMatchObject({
     kind: 'promote',
     id: 'cccc',
@@ -39,7 +39,7 @@ test('CARD-6 without an id, promote takes the canary or else the latest build, a
   });
 });
 
-test('CARD-6 a rollback during a canary only ends the canary', () => {
+test('a rollback during a canary only ends the canary @CARD-6', () => {
   expect(createRollbackEvent(registered, 'shell', undefined, ME)).toMatchObject({
     kind: 'canary',
     id: 'eeee',
@@ -47,7 +47,7 @@ test('CARD-6 a rollback during a canary only ends the canary', () => {
   });
 });
 
-test('CARD-6 a rollback of a first live build names the other builds, if there are any', () => {
+test('a rollback of a first live build names the other builds, if there are any @CARD-6', () => {
   const first = [deploy('shell', 'one'), promote('shell', 'one')];
   const rollBack =
     (...events: readonly NewEvent[]) =>
@@ -59,14 +59,14 @@ test('CARD-6 a rollback of a first live build names the other builds, if there a
   );
 });
 
-test('CARD-6 an id may be abbreviated while it is unambiguous', () => {
+test('an id may be abbreviated while it is unambiguous @CARD-6', () => {
   expect(createPromoteEvent(registered, 'login-mf', 'aa', ME)).toMatchObject({ id: 'aaaa' });
   expect(() => createPromoteEvent(registered, 'login-mf', 'a', ME)).toThrow(
     'login-mf has no single build "a"',
   );
 });
 
-test('CARD-6 promoting or returning to the build that is live for everyone needs no event; as a canary it is rejected', () => {
+test('promoting or returning to the build that is live for everyone needs no event; as a canary it is rejected @CARD-6', () => {
   expect(createPromoteEvent(registered, 'login-mf', 'abbb', ME)).toBeNull();
   expect(createRollbackEvent(registered, 'login-mf', 'abbb', ME)).toBeNull();
   expect(() => createCanaryEvent(registered, 'login-mf', 5, 'abbb', ME)).toThrow(
@@ -76,7 +76,7 @@ test('CARD-6 promoting or returning to the build that is live for everyone needs
   expect(createPromoteEvent(registered, 'shell', 'dddd', ME)).toMatchObject({ kind: 'promote', id: 'dddd' });
 });
 
-test('CARD-6 a canary takes the latest build, and a changed share keeps its build', () => {
+test('a canary takes the latest build, and a changed share keeps its build @CARD-6', () => {
   expect(createCanaryEvent(registered, 'login-mf', 5, undefined, ME)).toMatchObject({
     id: 'cccc',
     percent: 5,
@@ -101,12 +101,12 @@ test.each([
   ['promoted as the latest', (request: typeof ME) => createPromoteEvent(bad, 'login-mf', undefined, request)],
   ['shown as a canary', (request: typeof ME) => createCanaryEvent(bad, 'login-mf', 5, 'bad1', request)],
   ['restored by a rollback', (request: typeof ME) => createRollbackEvent(bad, 'login-mf', 'bad1', request)],
-])('CARD-6 a build that was rolled back is not %s without --again', (_what, change) => {
+])('a build that was rolled back is not %s without --again @CARD-6', (_what, change) => {
   expect(() => change(ME)).toThrow('login-mf bad1 was rolled back by test at 2026-01-01 00:00 UTC.');
   expect(change(AGAIN)).toMatchObject({ id: 'bad1' });
 });
 
-test('CARD-6 a canary that was rolled back counts as bad, one that was ended with share 0 does not', () => {
+test('a canary that was rolled back counts as bad, one that was ended with share 0 does not @CARD-6', () => {
   const running = [
     deploy('shell', 'one'),
     promote('shell', 'one'),
@@ -121,7 +121,7 @@ test('CARD-6 a canary that was rolled back counts as bad, one that was ended wit
   expect(createPromoteEvent(ended, 'shell', 'two', ME)).toMatchObject({ id: 'two' });
 });
 
-test('CARD-6 a build that was promoted again with --again no longer counts as bad', () => {
+test('a build that was promoted again with --again no longer counts as bad @CARD-6', () => {
   const events = bad.events.map(({ seq: _seq, time: _time, ...event }) => event as NewEvent);
   const again = createSnapshot(
     ...events,
@@ -143,7 +143,7 @@ const overtaken = createSnapshot(
   { ...canary('login-mf', 'other', 5), who: 'other-team' },
 );
 
-test('CARD-6 a team whose canary was replaced by another team must name the build', () => {
+test('a team whose canary was replaced by another team must name the build @CARD-6', () => {
   for (const change of [
     () => createCanaryEvent(overtaken, 'login-mf', 20, undefined, ME),
     () => createPromoteEvent(overtaken, 'login-mf', undefined, ME),
@@ -156,7 +156,7 @@ test('CARD-6 a team whose canary was replaced by another team must name the buil
   });
 });
 
-test('CARD-6 the message to a team that replaces a canary names its owner', () => {
+test('the message to a team that replaces a canary names its owner @CARD-6', () => {
   const mine = createCanaryEvent(overtaken, 'login-mf', 5, 'mine', ME);
   expect(describeReplacedCanary(overtaken, mine)).toBe(
     'This replaces the canary other (5 %) that other-team has shown since 2026-01-01 00:00 UTC.',

@@ -99,7 +99,7 @@ const documented = readFileSync(
 ).replace(/ +/g, ' ');
 
 test.each(Object.keys(rejections) as (keyof typeof rejections)[])(
-  'CARD-6 docs/reports/rejected-deploys.md documents the error %s with its text',
+  'docs/reports/rejected-deploys.md documents the error %s with its text @CARD-6',
   (name) => {
     expect(documented).toContain(`| ${formatRejection(name)} |`);
   },

@@ -55,7 +55,7 @@ function names(builds: Awaited<ReturnType<typeof start>>['shown']) {
   return builds.map(({ manifest, reason }) => `${manifest.name} ${reason}`);
 }
 
-test('CARD-6 the first start publishes every part into an empty registry, the second one adds nothing', async () => {
+test('the first start publishes every part into an empty registry, the second one adds nothing @CARD-6', async () => {
   expect(await start()).toEqual({ shown: [], hidden: [] });
   const first = await events();
   expect(first.map(({ kind, part, who, workspace: clone }) => [kind, part, who, clone])).toEqual(
@@ -65,7 +65,7 @@ test('CARD-6 the first start publishes every part into an empty registry, the se
   expect(await events()).toEqual(first);
 });
 
-test('CARD-6 a start restores a lost file of a live build and of a shown one', async () => {
+test('a start restores a lost file of a live build and of a shown one @CARD-6', async () => {
   const built = path.join(workspace, 'shell/dist/part');
   const publish = (content: string): string =>
     path.join(place().folder, 'shell', writeBuild(built, 'shell', { 'lazy.js': content }).id, 'entry.js');
@@ -78,12 +78,12 @@ test('CARD-6 a start restores a lost file of a live build and of a shown one', a
   }
 });
 
-test('CARD-6 of several concurrent first starts exactly one publishes', async () => {
+test('of several concurrent first starts exactly one publishes @CARD-6', async () => {
   await Promise.all(['mine', 'theirs', 'third', 'fourth'].map((clone) => start(true, clone)));
   expect(await events()).toHaveLength(2 * PARTS.length);
 });
 
-test('CARD-6 an edit is shown without an entry in the registry', async () => {
+test('an edit is shown without an entry in the registry @CARD-6', async () => {
   await start();
   const before = await events();
   build('login-mf', 'edited');
@@ -101,7 +101,7 @@ test.each<[string, (id: string) => Promise<void>, boolean]>([
   ],
   ['another person has deployed', () => write('mine', 'team', deploy('shell', 'x')), true],
   ['the portal does not allow overrides', () => Promise.resolve(), false],
-])('CARD-6 SEC-R16 no workspace build is shown or published when %s', async (_case, act, canShow) => {
+])('no workspace build is shown or published when %s @CARD-6 @SEC-R16', async (_case, act, canShow) => {
   await start();
   const id = build('login-mf', 'edited');
   await act(id);
@@ -116,7 +116,7 @@ test.each<[string, (id: string) => readonly NewEvent[]]>([
   ['rollback', (id) => [promote('login-mf', id), rollback('login-mf', '')]],
   ['canary', (id) => [canary('login-mf', id, 5)]],
   ['hold', () => []],
-])('CARD-6 a start does not override the decision of a command (%s)', async (because, decide) => {
+])('a start does not override the decision of a command (%s) @CARD-6', async (because, decide) => {
   await start();
   const first = (await events()).find(({ part }) => part === 'login-mf')?.id ?? '';
   const id = build('login-mf', 'edited');

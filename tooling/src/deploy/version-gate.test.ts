@@ -9,7 +9,7 @@ function deployTo(environment: string, id: string, version: string, part = 'logi
 }
 
 test.each(['DEV', 'QA', 'XAT', 'MOCK', 'PRODUCTION', 'production'])(
-  'CARD-6 in %s a version that is published with other content is rejected',
+  'in %s a version that is published with other content is rejected @CARD-6',
   (environment) => {
     expect(deployTo(environment, 'bbbb', '1.0.0')).toThrow(
       'login-mf 1.0.0 is already published with other content, as build aaaa.',
@@ -20,11 +20,11 @@ test.each(['DEV', 'QA', 'XAT', 'MOCK', 'PRODUCTION', 'production'])(
   },
 );
 
-test('CARD-6 in LOCAL all builds may have the same version', () => {
+test('in LOCAL all builds may have the same version @CARD-6', () => {
   expect(deployTo('LOCAL', 'bbbb', '1.0.0')).not.toThrow();
 });
 
-test('CARD-6 the environment of a deploy comes from the settings of the portal, LOCAL by default', () => {
+test('the environment of a deploy comes from the settings of the portal, LOCAL by default @CARD-6', () => {
   expect(getDeployEnvironment({})).toBe('LOCAL');
   expect(getDeployEnvironment({ PORTAL_ENVIRONMENT: ' ' })).toBe('LOCAL');
   expect(getDeployEnvironment({ PORTAL_ENVIRONMENT: 'PRODUCTION' })).toBe('PRODUCTION');

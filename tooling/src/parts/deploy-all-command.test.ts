@@ -114,7 +114,7 @@ function workspaceBuilds() {
   return Object.fromEntries(PARTS.map((part) => [part, readManifest(builtFolder(part)).id]));
 }
 
-test('CARD-6 deploy --all makes every part live in an empty registry, by one append', async () => {
+test('deploy --all makes every part live in an empty registry, by one append @CARD-6', async () => {
   expect(await deployAll()).toContain(`Registry: ${path.join(partsFolder, 'registry.jsonl')}`);
   expect(await liveBuilds()).toEqual(workspaceBuilds());
   const lines = readFileSync(path.join(partsFolder, 'registry.jsonl'), 'utf8').trim().split('\n');
@@ -124,7 +124,7 @@ test('CARD-6 deploy --all makes every part live in an empty registry, by one app
   expect(await liveBuilds()).toEqual({});
 });
 
-test('CARD-6 a second deploy --all changes nothing, and restores published files that are gone', async () => {
+test('a second deploy --all changes nothing, and restores published files that are gone @CARD-6', async () => {
   await deployAll();
   const before = await openRegistry(place()).events();
   const lost = path.join(publishedFolder(partsFolder, 'shell', workspaceBuilds()['shell'] ?? ''), 'entry.js');
@@ -137,7 +137,7 @@ test('CARD-6 a second deploy --all changes nothing, and restores published files
   expect(await openRegistry(place()).events()).toEqual(before);
 });
 
-test('CARD-6 a second deploy --all names the running canaries of other teams', async () => {
+test('a second deploy --all names the running canaries of other teams @CARD-6', async () => {
   await deployAll();
   await register(deploy('shell', 'theirs'), canary('shell', 'theirs', 5));
   for (const file of [CONTRACT_FILE, MANIFEST_FILE])
@@ -147,7 +147,7 @@ test('CARD-6 a second deploy --all names the running canaries of other teams', a
   );
 });
 
-test('CARD-6 deploy --all promotes what has changed, ends its canary, and leaves the other parts and canaries', async () => {
+test('deploy --all promotes what has changed, ends its canary, and leaves the other parts and canaries @CARD-6', async () => {
   await deployAll();
   const ids = workspaceBuilds();
   await register(deploy('shell', 'theirs'), canary('shell', 'theirs', 5));
@@ -233,7 +233,7 @@ const CASES = Object.entries(MISTAKES).flatMap(([what, mistake], row) =>
 );
 
 test.each(CASES)(
-  'CARD-6 deploy --all is rejected when %s %s, and the registry stays as it is%s',
+  'deploy --all is rejected when %s %s, and the registry stays as it is%s @CARD-6',
   async (part, _what, _tag, [make, sentence]) => {
     await make(part);
     const before = await openRegistry(place()).events();
@@ -242,7 +242,7 @@ test.each(CASES)(
   },
 );
 
-test('CARD-6 deploy --all reports the mistakes of all parts at once', async () => {
+test('deploy --all reports the mistakes of all parts at once @CARD-6', async () => {
   const made = ['is not built', 'has newer sources', 'has an edited file', 'has global styles'];
   for (const [index, part] of PARTS.entries()) await MISTAKES[made[index] ?? '']?.[0](part);
   const message = await getMessage();
@@ -252,13 +252,13 @@ test('CARD-6 deploy --all reports the mistakes of all parts at once', async () =
   expect(await openRegistry(place()).events()).toEqual([]);
 });
 
-test('CARD-6 --again makes builds live that were rolled back', async () => {
+test('--again makes builds live that were rolled back @CARD-6', async () => {
   await MISTAKES['was rolled back']?.[0]('shell');
   await deployAll({ again: true });
   expect(await liveBuilds()).toEqual(workspaceBuilds());
 });
 
-test('CARD-6 of two concurrent deploys into an empty registry one writes everything, the other one nothing', async () => {
+test('of two concurrent deploys into an empty registry one writes everything, the other one nothing @CARD-6', async () => {
   await Promise.allSettled([deployAll(), deployAll()]);
   expect(await openRegistry(place()).events()).toHaveLength(2 * PARTS.length);
   expect(await liveBuilds()).toEqual(workspaceBuilds());

@@ -27,7 +27,7 @@ packages:
   react@19.3.1:
 `;
 
-test('CARD-6 the lock file entry of a new part equals that of an install', () => {
+test('the lock file entry of a new part equals that of an install @CARD-6', () => {
   const entry = `  hello-mf:
     dependencies:
       react:
@@ -46,7 +46,7 @@ test('CARD-6 the lock file entry of a new part equals that of an install', () =>
   );
 });
 
-test('CARD-6 a dependency that no other part has is reported', () => {
+test('a dependency that no other part has is reported @CARD-6', () => {
   expect(() => addLockEntry(lock, 'hello-mf', { dependencies: { leftpad: '^1.0.0' } })).toThrow(
     'pnpm-lock.yaml has no leftpad (^1.0.0)',
   );

@@ -14,18 +14,18 @@ const imported = Object.entries(files).flatMap(([file, text]) =>
   [...text.matchAll(/from '(@portal\/[^']+)'/g)].map(([, name = '']) => ({ file, name })),
 );
 
-test('CARD-6 the files of a new part import packages of the portal', () => {
+test('the files of a new part import packages of the portal @CARD-6', () => {
   expect(new Set(imported.map(({ file }) => file)).size).toBeGreaterThan(2);
 });
 
-test.each(imported)('CARD-6 $file of a new part finds $name', ({ file, name }) => {
+test.each(imported)('$file of a new part finds $name @CARD-6', ({ file, name }) => {
   // Other parts have the packages that a new one gets.
   const importer = path.join(WORKSPACE, 'info-pages-mf', file);
   const { resolvedModule } = ts.resolveModuleName(name, importer, RESOLUTION, ts.sys);
   expect(resolvedModule?.resolvedFileName).toMatch(/\.tsx?$/);
 });
 
-test('CARD-6 a webpack.config.ts cannot load a second copy of the presets', () => {
+test('a webpack.config.ts cannot load a second copy of the presets @CARD-6', () => {
   const { resolve } = createRequire(path.join(WORKSPACE, 'info-pages-mf/package.json'));
   expect(() => resolve('@portal/tooling/preset')).toThrow('@portal/tooling/preset');
 });

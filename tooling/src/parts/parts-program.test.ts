@@ -123,7 +123,7 @@ async function parse(words: readonly string[]) {
   return { calls, printed, error };
 }
 
-test('CARD-6 each usage error of a command is reported with its usage and runs nothing', async () => {
+test('each usage error of a command is reported with its usage and runs nothing @CARD-6', async () => {
   expect(WRONG.length).toBeGreaterThan(120);
   for (const words of WRONG) {
     const { calls, printed, error } = await parse(words);
@@ -135,7 +135,7 @@ test('CARD-6 each usage error of a command is reported with its usage and runs n
   }
 });
 
-test('CARD-6 an unknown command is reported with the help; a misspelt one with a suggestion', async () => {
+test('an unknown command is reported with the help; a misspelt one with a suggestion @CARD-6', async () => {
   for (const word of UNKNOWN) {
     const { calls, printed, error } = await parse([word]);
     expect([word, error instanceof UsageError, calls]).toEqual([word, true, []]);
@@ -146,7 +146,7 @@ test('CARD-6 an unknown command is reported with the help; a misspelt one with a
   expect((await parse(['deploy', 'login-mf', '--agian'])).printed).toContain('(Did you mean --again?)');
 });
 
-test('CARD-6 --help of each command prints its usage and runs nothing', async () => {
+test('--help of each command prints its usage and runs nothing @CARD-6', async () => {
   for (const words of [[], ...COMMANDS.map(([name]) => [name])]) {
     const { calls, printed, error } = await parse([...words, '--help']);
     expect([error, calls]).toEqual([undefined, []]);
@@ -155,7 +155,7 @@ test('CARD-6 --help of each command prints its usage and runs nothing', async ()
 });
 
 // The actions are mocked: --skip-probe is only parsed here. Deploys with the probe are in tests/parts.
-test('CARD-6 each command accepts its arguments and options', async () => {
+test('each command accepts its arguments and options @CARD-6', async () => {
   for (const [name, { words, options }] of COMMANDS) {
     const given = Object.entries(options).filter(([option]) => option !== 'hold');
     const { calls, error } = await parse([name, ...words, ...given.flatMap(asWords)]);
@@ -178,7 +178,7 @@ test('CARD-6 each command accepts its arguments and options', async () => {
   expect((await parse(['prune'])).calls).toEqual([['prune', { olderThan: 30, apply: false, json: false }]]);
 });
 
-test('CARD-6 deploy --all takes --again and --skip-probe, and says why it takes no other option', async () => {
+test('deploy --all takes --again and --skip-probe, and says why it takes no other option @CARD-6', async () => {
   expect((await parse(['deploy', '--all'])).calls).toEqual([
     ['deployAll', { acceptLooks: false, again: false, older: false }],
   ]);
@@ -195,7 +195,7 @@ test('CARD-6 deploy --all takes --again and --skip-probe, and says why it takes 
   expect((await parse(['deploy'])).printed).toContain('error: name a part, or deploy all of them with --all');
 });
 
-test('CARD-6 rollback --all takes --again and --skip-probe, which no single part takes', async () => {
+test('rollback --all takes --again and --skip-probe, which no single part takes @CARD-6', async () => {
   expect((await parse(['rollback', '--all'])).calls).toEqual([['rollbackAll', { again: false }]]);
   expect((await parse(['rollback', '--all', '--again', '--skip-probe', 'no browser'])).calls).toEqual([
     ['rollbackAll', { again: true, skipProbe: 'no browser' }],

@@ -71,7 +71,7 @@ function list(place: string): readonly string[] {
   return readdirSync(path.join(folder, place)).sort();
 }
 
-test('CARD-6 without --apply prune lists what it would remove, and removes nothing', async () => {
+test('without --apply prune lists what it would remove, and removes nothing @CARD-6', async () => {
   const said = await prune(31, { apply: false, json: false });
   expect(said).toContain(`Registry: ${path.join(folder, 'registry.jsonl')}`);
   expect(said).toMatch(/^shell +1\.0\.0 +a /m);
@@ -80,7 +80,7 @@ test('CARD-6 without --apply prune lists what it would remove, and removes nothi
   expect(list('shell')).toEqual([...IDS, 'unknown-to-the-registry']);
 });
 
-test('CARD-6 prune --apply removes unused builds and the bundles with them, and no entry of the registry', async () => {
+test('prune --apply removes unused builds and the bundles with them, and no entry of the registry @CARD-6', async () => {
   const registry = readFileSync(path.join(folder, 'registry.jsonl'), 'utf8');
   expect(await prune(31, { apply: true, json: false })).toContain('Removed 2 builds and 2 entry bundles');
   expect(list('shell')).toEqual(['b', 'c', 'unknown-to-the-registry']);
@@ -90,12 +90,12 @@ test('CARD-6 prune --apply removes unused builds and the bundles with them, and 
   expect(await prune(31, { apply: true, json: false })).toContain('Every published build is needed');
 });
 
-test('CARD-6 prune removes nothing that a release of the last days used', async () => {
+test('prune removes nothing that a release of the last days used @CARD-6', async () => {
   expect(await prune(29, { apply: true, json: false })).toContain('2 recent');
   expect(list('shell')).toEqual([...IDS, 'unknown-to-the-registry']);
 });
 
-test('CARD-6 prune --json prints one object with sizes, times and reasons', async () => {
+test('prune --json prints one object with sizes, times and reasons @CARD-6', async () => {
   const said = JSON.parse(await prune(31, { apply: true, json: true })) as Record<string, unknown>;
   expect(said).toMatchObject({
     registry: path.join(folder, 'registry.jsonl'),
@@ -110,7 +110,7 @@ test('CARD-6 prune --json prints one object with sizes, times and reasons', asyn
   expect(existsSync(publishedFolder(folder, 'shell', 'a'))).toBe(false);
 });
 
-test('CARD-6 prune finds and deletes unused builds in the part store, those of other machines included', async () => {
+test('prune finds and deletes unused builds in the part store, those of other machines included @CARD-6', async () => {
   const server = await startPutServer();
   const store: PartsPlace['store'] = {
     baseUrl: `${server.origin}/parts`,

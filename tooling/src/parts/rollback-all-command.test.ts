@@ -102,7 +102,7 @@ async function rejection(options?: Partial<RollbackAllOptions>): Promise<string>
   return (error as DeployRejection).message;
 }
 
-test('CARD-6 rollback --all takes a set back by one append; run again, the set before', async () => {
+test('rollback --all takes a set back by one append; run again, the set before @CARD-6', async () => {
   for (const version of [1, 2, 3]) await deploySet(version);
   const said = await rollbackAll();
   expect(said).toContain('by team, from which these go back:');
@@ -118,7 +118,7 @@ test('CARD-6 rollback --all takes a set back by one append; run again, the set b
   expect(await rejection()).toContain('there is nothing to go back to');
 });
 
-test('CARD-6 a set with one changed part is rolled back without the others', async () => {
+test('a set with one changed part is rolled back without the others @CARD-6', async () => {
   await deploySet(1);
   await deploySet(2);
   await deploySet(3, ['shell']);
@@ -126,14 +126,14 @@ test('CARD-6 a set with one changed part is rolled back without the others', asy
   expect(await live()).toEqual({ shell: 2, 'login-mf': 2 });
 });
 
-test('CARD-6 unmarked sets of an older registry are recognised by their common append', async () => {
+test('unmarked sets of an older registry are recognised by their common append @CARD-6', async () => {
   for (const version of [1, 2]) await append(PARTS.flatMap((part) => golive(part, version)));
   await append(golive('hello-mf', 1));
   await rollbackAll();
   expect(await live()).toEqual({ shell: 1, 'login-mf': 1, 'hello-mf': 1 });
 });
 
-test('CARD-6 held builds and canaries of other parts stay; a canary of a part in the set ends', async () => {
+test('held builds and canaries of other parts stay; a canary of a part in the set ends @CARD-6', async () => {
   await deploySet(1, [...PARTS, 'hello-mf']);
   await deploySet(2);
   const [held, ofShell, ofHello] = [build('login-mf', 3), build('shell', 3), build('hello-mf', 2)];
@@ -149,7 +149,7 @@ test('CARD-6 held builds and canaries of other parts stay; a canary of a part in
   expect(after.get('login-mf')?.rolledBack.has(held.id)).toBe(false);
 });
 
-test('CARD-6 a part without an earlier build stays live, and a part already rolled back is not changed', async () => {
+test('a part without an earlier build stays live, and a part already rolled back is not changed @CARD-6', async () => {
   await deploySet(1);
   await deploySet(2, [...PARTS, 'hello-mf']);
   await append([{ kind: 'rollback', ...basis(build('shell', 1)) }]);
@@ -185,7 +185,7 @@ const CASES = Object.entries(MISTAKES).flatMap(([what, mistake]) =>
 );
 
 test.each(CASES.filter((_case, at) => !isQuick || [0, 3, 4, 7].includes(at)))(
-  'CARD-6 rollback --all is rejected when %s %s, and nothing changes',
+  'rollback --all is rejected when %s %s, and nothing changes @CARD-6',
   async (part, _what, [make, sentence]) => {
     await deploySet(1);
     await deploySet(2);
@@ -194,7 +194,7 @@ test.each(CASES.filter((_case, at) => !isQuick || [0, 3, 4, 7].includes(at)))(
   },
 );
 
-test('CARD-6 --again goes back to a build that was rolled back', async () => {
+test('--again goes back to a build that was rolled back @CARD-6', async () => {
   await deploySet(1);
   await deploySet(2);
   await MISTAKES['has an earlier build that failed as a canary']?.[0]('shell');
@@ -202,7 +202,7 @@ test('CARD-6 --again goes back to a build that was rolled back', async () => {
   expect(await live()).toEqual({ shell: 1, 'login-mf': 1 });
 });
 
-test('CARD-6 without a set, rollback --all explains how to roll back single parts', async () => {
+test('without a set, rollback --all explains how to roll back single parts @CARD-6', async () => {
   for (const part of PARTS) await append(golive(part, 1));
   expect(await rejection()).toContain('npm run parts -- rollback <part>');
   expect(readdirSync(folder)).not.toContain('probes');

@@ -13,7 +13,7 @@ test.each([
   ['a workspace', undefined, 'npm run parts -- deploy --all'],
   ['a bundle', 'node server/parts.js release', 'node server/parts.js release'],
 ])(
-  'CARD-6 D-14 in %s status says which registry is empty and which command fills it',
+  'in %s status says which registry is empty and which command fills it @CARD-6 @D-14',
   async (_, given, command) => {
     const printed: string[] = [];
     const context = { registryLocation: { folder }, print: (line: string) => void printed.push(line) };

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { listParts, WORKSPACE } from '../workspace';
 
-test('CARD-3 the CSS modules of a part have distinct file names, since class names are derived from them', () => {
+test('the CSS modules of a part have distinct file names, since class names are derived from them @CARD-3', () => {
   const names = listParts(WORKSPACE).flatMap((part) =>
     readdirSync(path.join(WORKSPACE, part, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.module.css'))

@@ -28,13 +28,13 @@ function found(pattern: RegExp): string[] {
   );
 }
 
-test('BRW-2 phones with a browser of 2022 get the phone layout', () => {
+test('phones with a browser of 2022 get the phone layout @BRW-2', () => {
   // Range syntax such as `(width < 60rem)` and `or` need Chrome 104 and Safari 16.4; older browsers drop the whole
   // block.
   expect(found(/@media[^{]*(?:[<>=]|\bor\b)[^{]*(?=\{)/g)).toEqual([]);
 });
 
-test('NAV-10 CARD-8 no width or height falls between two layouts, even at fractions of a pixel', () => {
+test('no width or height falls between two layouts, even at fractions of a pixel @NAV-10 @CARD-8', () => {
   const ends = found(/\(max-(?:width|height):\s*[\d.]+(?:rem|px)\)/g);
   expect(ends.length).toBeGreaterThan(0);
   const pixels = (end: string) =>
@@ -45,7 +45,7 @@ test('NAV-10 CARD-8 no width or height falls between two layouts, even at fracti
   );
 });
 
-test('BRW-2 a browser without color-mix draws lines in their plain colour', () => {
+test('a browser without color-mix draws lines in their plain colour @BRW-2', () => {
   // In a shorthand, browsers would drop the whole declaration with the line. A translucent background may be lost.
   const mixed = found(/[\w-]+:[^;{}]*color-mix/g);
   expect(mixed.length).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ const CHOSEN_BY_NEWER: Readonly<Record<string, string>> = {
 const NEWER_SELECTOR = /:has\(|:modal/;
 const RULES = /[^{};]+\{[^{}]*\}/g;
 
-test('BRW-2 selectors of newer browsers are enhancements, and do not invalidate other rules', () => {
+test('selectors of newer browsers are enhancements, and do not invalidate other rules @BRW-2', () => {
   const newer = found(RULES).filter((rule) => NEWER_SELECTOR.test(rule));
   const names = newer.map((rule) => path.basename(rule.split(/[,:]/)[0] ?? ''));
   expect([...new Set(names)].sort()).toEqual(Object.keys(CHOSEN_BY_NEWER).sort());
@@ -74,7 +74,7 @@ test('BRW-2 selectors of newer browsers are enhancements, and do not invalidate 
   );
 });
 
-test('BRW-2 widths in container units apply only in browsers that support container queries', () => {
+test('widths in container units apply only in browsers that support container queries @BRW-2', () => {
   const sized = found(RULES).filter((rule) => rule.includes('cqi'));
   expect(sized.length).toBeGreaterThan(0);
   expect(sized.filter((rule) => !NEWER_SELECTOR.test(rule))).toEqual([]);

@@ -50,11 +50,11 @@ const pages = listPages('docs');
 const help = ['README.md', 'CONTRIBUTING.md', ...pages];
 const linking = ['SECURITY.md', ...help, ...packages.map((name) => `${name}/README.md`)];
 
-test.each(linking)('D-1 every link of %s leads to a file and a heading', (page) => {
+test.each(linking)('every link of %s leads to a file and a heading @D-1', (page) => {
   expect(findBrokenLinks(page)).toEqual([]);
 });
 
-test('D-1 the index of the documentation links every page, and that of the decisions every decision', () => {
+test('the index of the documentation links every page, and that of the decisions every decision @D-1', () => {
   const indexes = ['docs/README.md', 'docs/adr/README.md'];
   const unlisted = pages.filter((page) => {
     const index = page.startsWith('docs/adr/00') ? 'docs/adr/README.md' : 'docs/README.md';
@@ -65,7 +65,7 @@ test('D-1 the index of the documentation links every page, and that of the decis
   expect(unlisted).toEqual([]);
 });
 
-test(`D-1 the documentation has at most ${MAX_WORDS} words besides reports and settings`, () => {
+test(`the documentation has at most ${MAX_WORDS} words besides reports and settings @D-1`, () => {
   const counted = help.filter((page) => !/^docs\/(?:reports\/|reference\/settings\.md$)/.test(page));
   const words = counted.flatMap((page) => read(page).split(/\s+/).filter(Boolean)).length;
   expect(words).toBeLessThanOrEqual(MAX_WORDS);

@@ -49,15 +49,15 @@ function refused(file: string): readonly string[] {
   return every.filter((_, index) => rejected.some(({ line }) => line === index + 1));
 }
 
-test('CARD-1 CARD-5 a part is imported by its declared exports only, and may import only types from the server', () => {
+test('a part is imported by its declared exports only, and may import only types from the server @CARD-1 @CARD-5', () => {
   expect(refused(PART)).toEqual([...BY_FILES, ...BY_NAME, ...OF_SERVER, ...OF_BOTH, USED]);
 });
 
-test('CARD-1 CARD-5 a part imports modules only from parts that it declares to use', () => {
+test('a part imports modules only from parts that it declares to use @CARD-1 @CARD-5', () => {
   expect(refused(USING_PART)).toEqual([...BY_FILES, ...BY_NAME, ...OF_SERVER, ...OF_BOTH]);
 });
 
-test.each(IN_PRODUCTION)('CARD-1 SEC-R16 production code imports no build code: %s', (file) => {
+test.each(IN_PRODUCTION)('production code imports no build code: %s @CARD-1 @SEC-R16', (file) => {
   const requested = [...OF_SERVER, ...OF_BOTH, ...OF_BUILDING, ...OPEN];
   expect(refused(file).filter((line) => requested.includes(line))).toEqual(OF_BUILDING);
 });

@@ -37,7 +37,7 @@ function listSources(folder: string): readonly string[] {
     .map((name) => path.join(WORKSPACE, folder, 'src', name));
 }
 
-test('CARD-1 the workspace has the agreed folders and no others', () => {
+test('the workspace has the agreed folders and no others @CARD-1', () => {
   const folders = readdirSync(WORKSPACE, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !MADE.includes(entry.name))
     .map(({ name }) => name);
@@ -47,7 +47,7 @@ test('CARD-1 the workspace has the agreed folders and no others', () => {
   }
 });
 
-test.each(FRONT_END)('CARD-2 %s is TypeScript and depends on react and react-dom', (part) => {
+test.each(FRONT_END)('%s is TypeScript and depends on react and react-dom @CARD-2', (part) => {
   expect(Object.keys(readPackage(part).dependencies ?? {})).toEqual(
     expect.arrayContaining(['react', 'react-dom']),
   );
@@ -55,7 +55,7 @@ test.each(FRONT_END)('CARD-2 %s is TypeScript and depends on react and react-dom
 });
 
 test.each(FRONT_END)(
-  'CARD-2 BRW-2 %s is type-checked against no newer library than its oldest browsers support',
+  '%s is type-checked against no newer library than its oldest browsers support @CARD-2 @BRW-2',
   (part) => {
     const { extends: from } = JSON.parse(
       readFileSync(path.join(WORKSPACE, part, 'tsconfig.json'), 'utf8'),
@@ -76,7 +76,7 @@ test.each([
   ['systemjs', ['root-config']],
   ['webpack', ['tooling']],
   ['@module-federation/enhanced', ['tooling', 'root-config']],
-])('CARD-5 %s is imported by production code', (library, folders) => {
+])('%s is imported by production code @CARD-5', (library, folders) => {
   const imported = new RegExp(`(?:from|import|import\\() ?'${library}(?:/[\\w./-]+)?'`);
   for (const folder of folders) {
     const runs = listSources(folder).filter((file) => !/\.test\.tsx?$/.test(file));

@@ -16,7 +16,7 @@ function write(file: string, css: string): string {
   return place;
 }
 
-test('CARD-6 a build with global styles is rejected with file, line and reason for each rule', () => {
+test('a build with global styles is rejected with file, line and reason for each rule @CARD-6', () => {
   const files = [
     write('good.module.css', '@layer part { .card p { color: red } }'),
     write('card.module.css', '@layer part {\n.card { color: red }\ninput { opacity: 0 !important }\n}'),

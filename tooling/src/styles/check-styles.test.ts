@@ -66,7 +66,7 @@ const cases = [true, false].flatMap((isModule) =>
   ),
 );
 
-test.each(cases)('CARD-6 the selector %s in %s is rejected (module: %s)', (selector, place, isModule) => {
+test.each(cases)('the selector %s in %s is rejected (module: %s) @CARD-6', (selector, place, isModule) => {
   const css = PLACES[place]?.(`${selector} { opacity: 0 !important }`) ?? '';
   expect(faultsIn(css, isModule)).toEqual([expect.objectContaining({ line: 2 })]);
 });
@@ -74,7 +74,7 @@ test.each(cases)('CARD-6 the selector %s in %s is rejected (module: %s)', (selec
 const NESTED = ['& ~ p', '& + *', 'body & ~ b', ':global(.x) &', '& i, & ~ p', '& { & ~ p { color: red } }'];
 
 test.each(NESTED.flatMap((rule) => [true, false].map((isModule) => [rule, isModule] as const)))(
-  'CARD-6 the nested rule %s is rejected (module: %s)',
+  'the nested rule %s is rejected (module: %s) @CARD-6',
   (rule, isModule) => {
     const nested = rule.includes('{') ? rule : `${rule} { color: red }`;
     const faults = faultsIn(`@layer part {\n${own(isModule)} {\n${nested}\n}\n}`, isModule);
@@ -108,7 +108,7 @@ const AT_RULES = [
 ];
 
 test.each(AT_RULES.flatMap((css) => [true, false].map((isModule) => [css, isModule] as const)))(
-  'CARD-6 the style sheet %s is rejected (module: %s)',
+  'the style sheet %s is rejected (module: %s) @CARD-6',
   (css, isModule) => {
     const faults = faultsIn(css.replaceAll('OWN', own(isModule)), isModule);
     expect(faults.length).toBeGreaterThan(0);
@@ -116,14 +116,14 @@ test.each(AT_RULES.flatMap((css) => [true, false].map((isModule) => [css, isModu
   },
 );
 
-test('CARD-6 a class or animation without the prefix of the part is rejected in a plain style sheet', () => {
+test('a class or animation without the prefix of the part is rejected in a plain style sheet @CARD-6', () => {
   const sheet =
     '@layer part {\n.card { color: red }\n.shell-name { color: red }\n@keyframes turn { to { opacity: 0 } }\n}';
   expect(faultsIn(sheet, false).map(({ line }) => line)).toEqual([2, 3, 4]);
   expect(faultsIn(sheet, true)).toEqual([]);
 });
 
-test.each([true, false])('CARD-6 rules that stay within the part pass (module: %s)', (isModule) => {
+test.each([true, false])('rules that stay within the part pass (module: %s) @CARD-6', (isModule) => {
   const sheet = `@media print { @layer part { OWN p + p, p OWN, OWN:is(a, b), [data-dark] OWN > * { color: red } } }
     @layer part {
       :is(OWN, OWN.more) > li + li::before { content: '' }
@@ -141,14 +141,14 @@ const sheets = listParts(WORKSPACE).flatMap((part) =>
     .map((file) => [part, path.join('src', file)] as const),
 );
 
-test.each(sheets)('CARD-6 %s/%s stays within its part', (part, file) => {
+test.each(sheets)('%s/%s stays within its part @CARD-6', (part, file) => {
   const policy = createStylePolicy(part, file);
   const css = readFileSync(path.join(WORKSPACE, part, file));
   const isModule = file.endsWith('.module.css');
   expect(policy === null ? [] : checkStyles({ css, file, isModule }, policy)).toEqual([]);
 });
 
-test('CARD-6 only shared-wl-assets has global tokens and base styles', () => {
+test('only shared-wl-assets has global tokens and base styles @CARD-6', () => {
   expect(sheets.filter(([part, file]) => createStylePolicy(part, file) === null)).toEqual([
     ['shared-wl-assets', 'src/ui/styles/base.module.css'],
     ['shared-wl-assets', 'src/ui/styles/tokens.css'],

@@ -8,7 +8,7 @@ function listFiles(count: number): string[] {
   return Array.from({ length: count }, (_, at) => `/a/src/Card${at}.module.css`);
 }
 
-test('CARD-3 no two parts have the same class prefix, and none is the beginning of another', () => {
+test('no two parts have the same class prefix, and none is the beginning of another @CARD-3', () => {
   const prefixes = [...listParts(WORKSPACE), 'hello-mf', 'monolith'].map(getClassPrefix);
   expect(new Set(prefixes).size).toBe(prefixes.length);
   expect(prefixes.filter((prefix) => !/^[A-Z][a-z][A-Z]$/.test(prefix))).toEqual([]);
@@ -18,7 +18,7 @@ test.each([
   ['few files', FILES, /^DcI[01][0-9a-z]{1,2}$/],
   ['80 files', listFiles(80), /^DcIz{0,2}[0-9a-y][0-9a-z]{1,2}$/],
 ])(
-  'CARD-3 every class of a part of %s has a unique short name, which is the same in every build',
+  'every class of a part of %s has a unique short name, which is the same in every build @CARD-3',
   (_many, files, form) => {
     const classes = files.flatMap((file) =>
       Array.from({ length: 40 }, (_, at) => [file, `class${at}`] as const),
@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('CARD-3 a class used twice keeps its name', () => {
+test('a class used twice keeps its name @CARD-3', () => {
   const nameOf = createClassNaming('hello-mf', FILES);
   const [card, other, again] = ['card', 'other', 'card'].map((name) =>
     nameOf({ resourcePath: FILES[0] ?? '' }, '', name),
@@ -46,11 +46,11 @@ test('CARD-3 a class used twice keeps its name', () => {
 test.each([
   ['in development', { resourcePath: FILES[1] ?? '', mode: 'development' }, 'hello-mf-row-Field'],
   ['of a file that the part does not list', { resourcePath: '/b/Row.module.css' }, 'hello-mf-row-Row'],
-])('CARD-3 a class %s has a readable name', (_what, loader, name) => {
+])('a class %s has a readable name @CARD-3', (_what, loader, name) => {
   expect(createClassNaming('hello-mf', FILES)(loader, '', 'row')).toBe(name);
 });
 
-test('CARD-3 the CSS modules of a part are listed in one order, without its tests and plain sheets', () => {
+test('the CSS modules of a part are listed in one order, without its tests and plain sheets @CARD-3', () => {
   const files = listCssModules(path.join(WORKSPACE, 'shared-wl-assets'));
   expect(files).toEqual([...files].sort());
   expect(files.every((file) => file.endsWith('.module.css'))).toBe(true);

@@ -12,7 +12,7 @@ test.each([
   ],
   ['.a{inset-block-start:0;color:red}', '.a{top:0;color:red}'],
   ['@media print{.a{block-size:0}}', '@media print{.a{height:0}}'],
-])('CARD-4 %s has shorter names', (css, shorter) => {
+])('%s has shorter names @CARD-4', (css, shorter) => {
   expect(shortenLogicalNames(css)).toBe(shorter);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['of one’s own', '.a{--block-size:1px;height:var(--block-size)}'],
   ['in a value', '.a{transition-property:block-size,inline-size}'],
   ['in a condition', '@container (min-inline-size:9px){.a{color:red}}'],
-])('CARD-4 a name %s stays', (_where, css) => {
+])('a name %s stays @CARD-4', (_where, css) => {
   expect(shortenLogicalNames(css)).toBe(css);
 });

@@ -20,14 +20,14 @@ function namesIn(packages: PackagesByLicence): readonly string[] {
   return Object.values(packages).flatMap((licensed) => licensed.map(({ name }) => name));
 }
 
-test('SEC-R16 a production server has no build tools, and only packages with permissive licences @long', () => {
+test('a production server has no build tools, and only packages with permissive licences @SEC-R16 @long', () => {
   const packages = listLicences('@portal/edge...');
   expect(namesIn(packages)).toEqual(expect.arrayContaining(['fastify', 'pg', '@electric-sql/pglite']));
   expect(namesIn(packages).filter((name) => BUILD_TOOLS.includes(name))).toEqual([]);
   expect(findDisallowedLicences(packages)).toEqual([]);
 });
 
-test('SEC-R16 every package for browsers, the server or the build has an allowed licence', () => {
+test('every package for browsers, the server or the build has an allowed licence @SEC-R16', () => {
   const packages = listLicences('!@portal/tests');
   expect(namesIn(packages)).toEqual(expect.arrayContaining(['react', 'fastify', ...BUILD_TOOLS]));
   expect(findDisallowedLicences(packages)).toEqual([]);
@@ -36,13 +36,13 @@ test('SEC-R16 every package for browsers, the server or the build has an allowed
 test.each([
   'GPL-3.0-only', 'LGPL-2.1-or-later', 'GPL-2.0 WITH Classpath-exception-2.0', '(MIT AND GPL-3.0)', 'MPL-2.0', 'Unknown',
   'SEE LICENSE IN LICENSE.txt', 'MIT AND MPL-2.0',
-])('SEC-R16 the licence %s is not allowed', (licence) => {
+])('the licence %s is not allowed @SEC-R16', (licence) => {
   const packages = { [licence]: [{ name: 'some-package', versions: ['1.0.0'] }] };
   expect(findDisallowedLicences(packages)).toEqual([`some-package 1.0.0 has the licence ${licence}.`]);
 }); // prettier-ignore
 
 test.each(['MIT', '(MPL-2.0 OR Apache-2.0)', 'MIT OR GPL-3.0', 'MIT AND ISC'])(
-  'SEC-R16 the licence %s is allowed',
+  'the licence %s is allowed @SEC-R16',
   (licence) => expect(findDisallowedLicences({ [licence]: [{ name: 'some-package', versions: ['1.0.0'] }] })).toEqual([]),
 ); // prettier-ignore
 
@@ -56,11 +56,11 @@ function allowedBuilds(): readonly (readonly [string, boolean])[] {
   ]);
 }
 
-test('SEC-R16 only two packages may run install scripts', () => {
+test('only two packages may run install scripts @SEC-R16', () => {
   expect(allowedBuilds().filter(([, isAllowed]) => isAllowed).map(([name]) => name)).toEqual(['@swc/core', 'esbuild']);
 }); // prettier-ignore
 
-test('SEC-R16 an installation fails if a package has an install script that allowBuilds does not list @long', () => {
+test('an installation fails if a package has an install script that allowBuilds does not list @SEC-R16 @long', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-install-'));
   try {
     const sign = path.join(folder, 'it-ran');

@@ -176,7 +176,7 @@ const SHOWN: readonly (readonly [statement: string, fault: string])[] = [
 ];
 
 test.each(SHOWN.filter((_case, at) => !isQuick || at % 3 === 0))(
-  'I18N-1 %s is rejected',
+  '%s is rejected @I18N-1',
   (statement, fault) => {
     const faults = findFaults(alsoShows(statement));
     expect(faults).toEqual([expect.stringContaining(fault)]);
@@ -191,11 +191,11 @@ test.each([
   `t('clients', given);`,
   'const key = `step.${step}` as const; t(key);',
   `<Trans t={t} i18nKey="clients" count={2} />;`,
-])('I18N-1 %s is accepted', (statement) => {
+])('%s is accepted @I18N-1', (statement) => {
   expect(findFaults(alsoShows(statement))).toEqual([]);
 });
 
-test('I18N-1 a scope that the part declares is available on its pages', () => {
+test('a scope that the part declares is available on its pages @I18N-1', () => {
   expect(findFaults({ ...alsoShows(`validation('required');`), scopes: ['validation'] })).toEqual([]);
 });
 
@@ -280,7 +280,7 @@ const FILES: readonly (readonly [what: string, change: Case, fault: string])[] =
 ];
 
 test.each(FILES.filter((_case, at) => !isQuick || at % 2 === 0))(
-  'I18N-1 %s: rejected with the file name',
+  '%s: rejected with the file name @I18N-1',
   (_what, change, fault) => {
     const faults = findFaults(change);
     expect(faults.filter((each) => each.includes(fault))).not.toEqual([]);
@@ -293,16 +293,16 @@ test.each([
   ['invalid JSON', '{"title": ', 'de-DE.json:1: '],
   ['a list', '[]', 'has no object of texts'],
   ['no content', '', 'de-DE.json:1: '],
-])('I18N-1 a text file with %s is rejected', (_what, content, fault) => {
+])('a text file with %s is rejected @I18N-1', (_what, content, fault) => {
   const faults = findFaults({ german: content as unknown as Tree });
   expect(faults.some((each) => each.includes(fault))).toBe(true);
 });
 
-test('I18N-1 a part with complete texts is built', () => {
+test('a part with complete texts is built @I18N-1', () => {
   expect(findFaults({})).toEqual([]);
 });
 
-test('I18N-1 a language without a file is rejected', () => {
+test('a language without a file is rejected @I18N-1', () => {
   findFaults({});
   rmSync(path.join(root, 'hello-mf/i18n/de-DE.json'));
   const folder = path.join(root, 'hello-mf');

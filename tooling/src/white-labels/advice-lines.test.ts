@@ -6,7 +6,7 @@ function adviceFor(file: string, ...fields: readonly string[]) {
   return fields.map((field) => ({ file, field, reason: REASON }));
 }
 
-test('WL-2 a few messages are listed singly', () => {
+test('a few messages are listed singly @WL-2', () => {
   expect(formatAdvice(adviceFor('a.json', '/wordings/en-US/shared/x', '/logo/mailFile'))).toEqual([
     `a.json /wordings/en-US/shared/x: ${REASON}`,
     `a.json /logo/mailFile: ${REASON}`,
@@ -14,7 +14,7 @@ test('WL-2 a few messages are listed singly', () => {
   expect(formatAdvice([])).toEqual([]);
 });
 
-test('WL-2 advice that many messages of a client share is said once, with every key', () => {
+test('advice that many messages of a client share is said once, with every key @WL-2', () => {
   const fields = [
     'en-US/shared/slot/advice',
     'en-US/shared/other',

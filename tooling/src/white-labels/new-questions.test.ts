@@ -31,25 +31,25 @@ async function ask(
   return { values: await askContacts(given, findProblem, input, output), asked };
 }
 
-test('WL-7 wl:new asks for each contact that is not given, and an empty answer leaves one out', async () => {
+test('wl:new asks for each contact that is not given, and an empty answer leaves one out @WL-7', async () => {
   const { values, asked } = await ask(['help@bank.example', ''], { supportPhone: '+49 69 90009 142' });
   expect(values).toEqual({ supportPhone: '+49 69 90009 142', supportEmail: 'help@bank.example' });
   expect(asked).toContain('Help Desk: e-mail address: ');
   expect(asked).not.toContain('Help Desk: phone');
 });
 
-test('WL-7 when the input ends, the remaining questions are skipped', async () => {
+test('when the input ends, the remaining questions are skipped @WL-7', async () => {
   expect((await ask([])).values).toEqual({});
   expect(CONTACT_OPTIONS.map(({ name }) => name)).toContain('cookiePolicy');
 });
 
-test('WL-7 an invalid answer is asked for again, with the reason', async () => {
+test('an invalid answer is asked for again, with the reason @WL-7', async () => {
   const { values, asked } = await ask(['wrong', 'wrong', '+49 69 1', '']);
   expect(values).toEqual({ supportPhone: '+49 69 1' });
   expect(asked.match(/That is wrong\./g)).toHaveLength(2);
 });
 
-test('WL-7 hours of the Help Desk are asked for with a contact only, and are needed then', async () => {
+test('hours of the Help Desk are asked for with a contact only, and are needed then @WL-7', async () => {
   const without = await ask(['', '', 'sender@bank.example']);
   expect(without.values).toEqual({ senderEmail: 'sender@bank.example' });
   const { values, asked } = await ask(['+49 69 1', '', '', 'Mondays', '', 'Montags']);
@@ -57,7 +57,7 @@ test('WL-7 hours of the Help Desk are asked for with a contact only, and are nee
   expect(asked.match(/It is needed\./g)).toHaveLength(2);
 });
 
-test('WL-7 Ctrl+C at any question stops, so that nothing is written', async () => {
+test('Ctrl+C at any question stops, so that nothing is written @WL-7', async () => {
   for (const answered of [0, 1, 5]) {
     const answers = [...Array.from({ length: answered }, () => ''), CTRL_C];
     await expect(ask(answers, {}, true)).rejects.toThrow(StoppedError);

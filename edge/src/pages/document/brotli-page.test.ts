@@ -33,7 +33,7 @@ function createValues(length: number): PlaceholderValues {
 
 const LENGTHS = process.env['TEST_QUICK'] === '1' ? [0, 16, 301] : [0, 1, 2, 3, 15, 16, 17, 64, 301, 2_000];
 
-describe.each(Object.entries(PAGES))('CARD-3 a page %s', (_name, text) => {
+describe.each(Object.entries(PAGES))('a page %s @CARD-3', (_name, text) => {
   const page = new CachedPage(text, PLACEHOLDERS);
 
   test.each(LENGTHS)('is the same in Brotli with other values of %i letters', async (length) => {
@@ -48,7 +48,7 @@ describe.each(Object.entries(PAGES))('CARD-3 a page %s', (_name, text) => {
   });
 });
 
-test('CARD-3 a nonce that elements repeat is sent once', async () => {
+test('a nonce that elements repeat is sent once @CARD-3', async () => {
   const element = '<style nonce="holderNonce" data-part="a"></style>';
   const render = async (text: string): Promise<number> => {
     const page = new CachedPage(HEAD.repeat(3) + text, PLACEHOLDERS);
@@ -58,7 +58,7 @@ test('CARD-3 a nonce that elements repeat is sent once', async () => {
   expect((await render(element.repeat(10))) - (await render(element))).toBeLessThan(16);
 });
 
-test('CARD-3 values of other lengths need another compressed stream', async () => {
+test('values of other lengths need another compressed stream @CARD-3', async () => {
   const page = new CachedPage(PAGES['with a document of everything'] ?? '', PLACEHOLDERS);
   const compressed = await BrotliPage.compress(page, createValues(16));
   const longer = createValues(64);
@@ -71,19 +71,19 @@ test('CARD-3 values of other lengths need another compressed stream', async () =
   expect(text).not.toBe(page.render(longer).toString());
 });
 
-test('CARD-3 a page whose value has more than 15,876 bytes is compressed with each response', async () => {
+test('a page whose value has more than 15,876 bytes is compressed with each response @CARD-3', async () => {
   const page = new CachedPage('<p>holderQuery</p>', PLACEHOLDERS);
   await expect(BrotliPage.compress(page, createValues(15_876))).resolves.not.toBeNull();
   await expect(BrotliPage.compress(page, createValues(15_877))).resolves.toBeNull();
 });
 
-test('CARD-3 a page with more than half of all bytes is compressed with each response', async () => {
+test('a page with more than half of all bytes is compressed with each response @CARD-3', async () => {
   const bytes = Array.from({ length: 130 }, (_, index) => String.fromCodePoint(index)).join('');
   const page = new CachedPage(`<p>holderQuery</p>${bytes}`, PLACEHOLDERS);
   await expect(BrotliPage.compress(page, createValues(16))).resolves.toBeNull();
 });
 
-test('CARD-3 a stream that does not decode to the page is never sent', async () => {
+test('a stream that does not decode to the page is never sent @CARD-3', async () => {
   const page = new CachedPage('<p>holderQuery</p>', PLACEHOLDERS);
   jest.spyOn(page, 'render').mockReturnValue(Buffer.from('<p>another page</p>'));
   await expect(BrotliPage.compress(page, createValues(16))).resolves.toBeNull();

@@ -27,7 +27,7 @@ async function renderTwice(
   return responses;
 }
 
-test('CARD-3 a page is compressed once after two responses and contains the values of each later response', async () => {
+test('a page is compressed once after two responses and contains the values of each later response @CARD-3', async () => {
   const pages = new CompressedPages();
   const page = createPage();
   pages.render(page, { holderQuery: 'ab' });
@@ -38,7 +38,7 @@ test('CARD-3 a page is compressed once after two responses and contains the valu
   expect(brotliDecompressSync(compressed ?? '').toString()).toBe('<p>cd</p>');
 });
 
-test('CARD-3 a page compressed for values of one length is not sent with values of another, nor is another page', async () => {
+test('a page compressed for values of one length is not sent with values of another, nor is another page @CARD-3', async () => {
   const pages = new CompressedPages();
   const page = createPage();
   await renderTwice(pages, page, 'ab');
@@ -47,7 +47,7 @@ test('CARD-3 a page compressed for values of one length is not sent with values 
   expect(pages.render(createPage(), { holderQuery: 'ab' })).toBeNull();
 });
 
-test('CARD-3 a page that cannot be compressed once is compressed with each response', async () => {
+test('a page that cannot be compressed once is compressed with each response @CARD-3', async () => {
   compress.mockResolvedValueOnce(null);
   const pages = new CompressedPages();
   const page = createPage();
@@ -56,7 +56,7 @@ test('CARD-3 a page that cannot be compressed once is compressed with each respo
   expect(compress).toHaveBeenCalledTimes(1);
 });
 
-test('CARD-3 compressing pages takes at most a fifth of one CPU core', async () => {
+test('compressing pages takes at most a fifth of one CPU core @CARD-3', async () => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
   const pages = new CompressedPages();
   const page = createPage();

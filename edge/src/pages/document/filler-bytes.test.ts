@@ -7,13 +7,13 @@ function createFiller(text: string): FillerBytes {
   return filler;
 }
 
-test('CARD-3 filler contains no byte of the page', () => {
+test('filler contains no byte of the page @CARD-3', () => {
   const text = '<p>Größe ©</p>';
   const bytes = createFiller(text).next(2_000);
   expect([...Buffer.from(text)].filter((byte) => bytes.includes(byte))).toEqual([]);
 });
 
-test('CARD-3 no pair of bytes repeats within the filler of a page', () => {
+test('no pair of bytes repeats within the filler of a page @CARD-3', () => {
   const filler = createFiller('<p></p>');
   const bytes = Buffer.concat([filler.next(22), filler.next(0), filler.next(MAX_FILLER_BYTES - 22)]);
   const pairs = Array.from(bytes.subarray(1), (byte, index) => (bytes[index] ?? 0) * 256 + byte);
@@ -23,7 +23,7 @@ test('CARD-3 no pair of bytes repeats within the filler of a page', () => {
 test.each([
   [129, false],
   [130, true],
-])('CARD-3 a page of %i distinct bytes leaves too few bytes for filler: %s', (count, tooMany) => {
+])('a page of %i distinct bytes leaves too few bytes for filler: %s @CARD-3', (count, tooMany) => {
   const page = { segments: [{ text: Buffer.from(Array.from({ length: count }, (_, byte) => byte)) }] };
   expect(FillerBytes.forPage(page as unknown as CachedPage) === null).toBe(tooMany);
 });

@@ -36,13 +36,13 @@ function namesOn(part: string): readonly string[] {
   return selectPageParts(release, { part } as RouteMatch, new Set()).parts.map(({ name }) => name);
 }
 
-test('CARD-4 a page contains no part whose pages open as new documents, unless it is its own or used', () => {
+test('a page contains no part whose pages open as new documents, unless it is its own or used @CARD-4', () => {
   expect(namesOn('login-mf')).toEqual(['login-mf', 'help-mf']);
   expect(namesOn('info-pages-mf')).toEqual(NAMES.slice(1));
   expect(namesOn('help-mf')).toEqual(NAMES.slice(1));
 });
 
-test('CARD-4 a page does not contain routes of other parts that open as documents', () => {
+test('a page does not contain routes of other parts that open as documents @CARD-4', () => {
   const pathsOn = (part: string): readonly string[] =>
     selectPageParts(release, { part } as RouteMatch, new Set()).parts.flatMap(({ routes }) =>
       routes.map(({ path }) => path),
@@ -51,7 +51,7 @@ test('CARD-4 a page does not contain routes of other parts that open as document
   expect(pathsOn('help-mf')).toEqual(['/help', '/old-help']);
 });
 
-test('CARD-4 the import map of a page names the files of its parts, each with its integrity value', () => {
+test('the import map of a page names the files of its parts, each with its integrity value @CARD-4', () => {
   const { imports, integrity } = selectPageParts(
     release,
     { part: 'login-mf' } as RouteMatch,
@@ -61,7 +61,7 @@ test('CARD-4 the import map of a page names the files of its parts, each with it
   expect(Object.keys(integrity)).toEqual(Object.values(imports));
 });
 
-test('CARD-4 a page names only style sheets that it may load', () => {
+test('a page names only style sheets that it may load @CARD-4', () => {
   const styles = { styles: '/styles.css', stylesIntegrity: 'sha256-a' };
   const later = { laterStyles: '/later.css', laterStylesIntegrity: 'sha256-b' };
   const partAddresses = ['login-mf', 'help-mf'].map((name) => ({ name, routes: [], ...styles, ...later }));

@@ -28,22 +28,22 @@ test.each([
   ['a later class', '<p class="AbCd00a AbCd01a">', whole],
   ['a later class that only a compound selector has', '<p class="AbCd01b">', whole],
   ['a class whose beginning is a later one', '<p class="AbCd01aa">', first],
-])('CARD-3 a page with %s contains the styles for it', (_what, markup, styles) => {
+])('a page with %s contains the styles for it @CARD-3', (_what, markup, styles) => {
   expect(render([shared], markup)).toBe(styles);
 });
 
-test('CARD-3 a page whose part needs later modules, and a fixture, contain all styles', () => {
+test('a page whose part needs later modules, and a fixture, contain all styles @CARD-3', () => {
   const login = createPart('login-mf', null, ['shared-wl-assets/content-pages']);
   expect(render([shared, login], '')).toContain(whole);
   expect(render([shared], '', { module: 'fixtures' })).toBe(whole);
 });
 
-test('CARD-3 a part with one style sheet has one style element, a part without styles has none', () => {
+test('a part with one style sheet has one style element, a part without styles has none @CARD-3', () => {
   expect(render([createPart('shared-wl-assets', null)], '')).toBe(whole);
   expect(render([{ ...shared, styles: '', firstStyles: null }], '')).toBe('');
 });
 
-test('CARD-3 later styles are loaded separately only when their total size on a page justifies the requests', () => {
+test('later styles are loaded separately only when their total size on a page justifies the requests @CARD-3', () => {
   const few = { ...createPart('shell', FIRST), styles: `${FIRST}.AbCd02a{gap:0}` };
   expect(render([few], '')).toContain('data-part="shell"');
   expect(render([shared, few], '')).toContain('data-first-of="shell"');

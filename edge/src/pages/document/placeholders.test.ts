@@ -10,7 +10,7 @@ function inProcess(): typeof Placeholders {
   return loaded;
 }
 
-test('SEC-R9 no URL can contain a placeholder of the page: each process generates its own names', () => {
+test('no URL can contain a placeholder of the page: each process generates its own names @SEC-R9', () => {
   const [one, other] = [inProcess(), inProcess()];
   for (const placeholder of ['NONCE_PLACEHOLDER', 'STATE_PLACEHOLDER', 'TRACE_PLACEHOLDER'] as const) {
     expect(one[placeholder]).toMatch(/^portal\w+[\da-f]{32}$/);

@@ -1,6 +1,6 @@
 import { listFormOrigins } from './form-origins';
 
-test('D-16 SEC-R12 forms of a client may lead to its home and its redirect origins, each named once', () => {
+test('forms of a client may lead to its home and its redirect origins, each named once @D-16 @SEC-R12', () => {
   const allowedRedirectOrigins = ['https://www.bank.example'];
   expect(listFormOrigins([], { allowedRedirectOrigins, homeUrl: '/apps/home' })).toEqual(
     allowedRedirectOrigins,

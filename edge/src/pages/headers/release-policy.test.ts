@@ -26,7 +26,7 @@ function createPolicy(...parts: readonly LivePart[]) {
   ).policy;
 }
 
-test('SEC-R9 CARD-6 only a part from a dev server relaxes the policy of its pages, and only for that server', () => {
+test('only a part from a dev server relaxes the policy of its pages, and only for that server @SEC-R9 @CARD-6', () => {
   expect(createPolicy(part('login-mf'))).toEqual({
     trustedTypes: [expect.anything(), 'portal-parts', 'portal-html', 'portal-scripts', 'portal-login-mf'],
     partOrigins: [],
@@ -40,7 +40,7 @@ test('SEC-R9 CARD-6 only a part from a dev server relaxes the policy of its page
   expect(policy.trustedTypes).toContain('webpack-dev-server#overlay');
 });
 
-test('SEC-R16 CARD-6 an override points to a published build or a local server', () => {
+test('an override points to a published build or a local server @SEC-R16 @CARD-6', () => {
   expect(parseOverrideTarget('0123456789abcdef')).toBe('0123456789abcdef');
   expect(parseOverrideTarget('http://localhost:4100')).toBe('http://localhost:4100/');
   expect(parseOverrideTarget('http://127.0.0.1:4100/root-config')).toBe('http://127.0.0.1:4100/root-config/');

@@ -20,15 +20,15 @@ test.each([
   ['frame-ancestors', "'none'"],
   ['require-trusted-types-for', "'script'"],
   ['trusted-types', 'portal-parts portal-html'],
-])('SEC-R9 the policy contains %s %s', (name, value) => {
+])('the policy contains %s %s @SEC-R9', (name, value) => {
   expect(directive(name)).toBe(`${name} ${value}`);
 });
 
-test('SEC-R9 the policy allows neither inline code nor eval', () => {
+test('the policy allows neither inline code nor eval @SEC-R9', () => {
   expect(policy).not.toMatch(/unsafe|\*|https:(?!\/\/sso)/);
 });
 
-test('SEC-R8 the policy names the hosts that may frame a page', () => {
+test('the policy names the hosts that may frame a page @SEC-R8', () => {
   const framed = contentSecurityPolicy({
     nonce: 'abc',
     trustedTypes: [],
@@ -38,12 +38,12 @@ test('SEC-R8 the policy names the hosts that may frame a page', () => {
   expect(directive('frame-ancestors', framed)).toBe('frame-ancestors https://host.example');
 });
 
-test('SEC-R16 only a portal behind HTTPS sends Strict-Transport-Security', () => {
+test('only a portal behind HTTPS sends Strict-Transport-Security @SEC-R16', () => {
   expect(commonHeaders(false)).not.toHaveProperty('strict-transport-security');
   expect(commonHeaders(true)).toHaveProperty('strict-transport-security');
 });
 
-test('SEC-R9 a host of part files may serve styles and be fetched from, while scripts are still allowed by nonce only', () => {
+test('a host of part files may serve styles and be fetched from, while scripts are still allowed by nonce only @SEC-R9', () => {
   const elsewhere = contentSecurityPolicy({
     nonce: 'abc',
     trustedTypes: [],
@@ -56,7 +56,7 @@ test('SEC-R9 a host of part files may serve styles and be fetched from, while sc
   expect(directive('script-src', elsewhere)).toBe("script-src 'nonce-abc' 'strict-dynamic'");
 });
 
-test('SEC-R9 a page from a dev server may additionally open its WebSocket, and nothing else', () => {
+test('a page from a dev server may additionally open its WebSocket, and nothing else @SEC-R9', () => {
   const createPolicy = (socketOrigins: readonly string[]) =>
     contentSecurityPolicy({
       nonce: 'abc',
@@ -70,7 +70,7 @@ test('SEC-R9 a page from a dev server may additionally open its WebSocket, and n
   expect(connected.replace(' ws://localhost:4100', '')).toBe(createPolicy([]));
 });
 
-test('SEC-R9 responses other than pages have a policy that allows no code', () => {
+test('responses other than pages have a policy that allows no code @SEC-R9', () => {
   expect(framingHeaders()).toEqual({
     'content-security-policy':
       "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -78,7 +78,7 @@ test('SEC-R9 responses other than pages have a policy that allows no code', () =
   });
 });
 
-test('SEC-R8 X-Frame-Options matches frame-ancestors, and is absent where it cannot express it', () => {
+test('X-Frame-Options matches frame-ancestors, and is absent where it cannot express it @SEC-R8', () => {
   const framedBy = (...frameAncestors: string[]) =>
     framingHeaders(
       contentSecurityPolicy({ nonce: 'abc', trustedTypes: [], formOrigins: [], frameAncestors }),

@@ -18,7 +18,7 @@ const release = { parts: new Map([['login-mf', part]]) } as unknown as Release;
 const whiteLabel = { key: 'default', wordings: {} } as unknown as WhiteLabelConfiguration;
 const FILLED = { title: 'Anmelden', retry: 'Try again' };
 
-test('I18N-1 pages and text files fall back to English for missing texts, reported once', () => {
+test('pages and text files fall back to English for missing texts, reported once @I18N-1', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect(getScopeTranslations(release, whiteLabel, 'de-DE', 'login-mf')).toEqual(FILLED);
   expect(getLanguageTranslations(release, whiteLabel, 'de-DE')).toEqual({ 'login-mf': FILLED });
@@ -27,7 +27,7 @@ test('I18N-1 pages and text files fall back to English for missing texts, report
   warn.mockRestore();
 });
 
-test('I18N-1 the fallback uses the client’s own English texts as well', () => {
+test('the fallback uses the client’s own English texts as well @I18N-1', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const wordings = { 'en-US': { 'login-mf': { retry: 'Once more' } } };
   const client = { key: 'ray', wordings } as unknown as WhiteLabelConfiguration;
@@ -38,7 +38,7 @@ test('I18N-1 the fallback uses the client’s own English texts as well', () => 
   warn.mockRestore();
 });
 
-test('CARD-4 a page omits texts of its part that it never shows', () => {
+test('a page omits texts of its part that it never shows @CARD-4', () => {
   const all = { 'recovery-mf': { title: 'Title', change: { heading: 'New' } }, shared: { change: 'Change' } };
   expect(omitTranslations(all, 'recovery-mf', ['change', 'unknown'])).toEqual({
     texts: { 'recovery-mf': { title: 'Title' }, shared: { change: 'Change' } },
@@ -47,14 +47,14 @@ test('CARD-4 a page omits texts of its part that it never shows', () => {
   expect(omitTranslations(all, 'login-mf', ['change'])).toEqual({ texts: all });
 });
 
-test('CARD-4 a scope of which a page omits texts that pages of other parts show is marked as partial', () => {
+test('a scope of which a page omits texts that pages of other parts show is marked as partial @CARD-4', () => {
   const all = { 'login-mf': { title: 'Log in' }, validation: { userId: 'Which?', email: 'Where?' } };
   const { texts: kept, partialTexts } = omitTranslations(all, 'login-mf', ['validation:email', 'other:x']);
   expect(kept).toEqual({ 'login-mf': { title: 'Log in' }, validation: { userId: 'Which?' } });
   expect(partialTexts).toEqual(['validation']);
 });
 
-test('CARD-4 texts that are shown later are omitted, and their scopes are partial, including the page’s own scope', () => {
+test('texts that are shown later are omitted, and their scopes are partial, including the page’s own scope @CARD-4', () => {
   const all = {
     'login-mf': { test: { title: 'Test', intro: 'By line' } },
     shell: { call: 'Call us', menu: 'Menu' },
@@ -65,7 +65,7 @@ test('CARD-4 texts that are shown later are omitted, and their scopes are partia
   });
 });
 
-test('CARD-4 a page with a notice contains the texts of that notice', () => {
+test('a page with a notice contains the texts of that notice @CARD-4', () => {
   const laterTexts = { 'help.call': [], old: ['outdatedBrowser'] };
   const shell = { manifest: { ...bareManifest('shell', 'aaaa', '1.0.0'), laterTexts } };
   const live = {

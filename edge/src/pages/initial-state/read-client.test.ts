@@ -36,16 +36,16 @@ test.each([
     { model: 'iPhone', type: 'mobile', vendor: 'Apple' },
     { name: 'iOS', version: '18.0' },
   ],
-])('BRW-3 %s gives browser, device and system', (userAgent, browserInfo, deviceInfo, osInfo) => {
+])('%s gives browser, device and system @BRW-3', (userAgent, browserInfo, deviceInfo, osInfo) => {
   expect(readClient(userAgent)).toEqual({ browserInfo, deviceInfo, osInfo });
 });
 
-test('BRW-3 only the first 500 characters are read, and an empty user agent gives empty values', () => {
+test('only the first 500 characters are read, and an empty user agent gives empty values @BRW-3', () => {
   expect(readClient(`${'x'.repeat(500)} ${CHROME}`)).toEqual(unknownClient);
   expect(readClient('')).toEqual(unknownClient);
 });
 
-test('BRW-1 an excluded browser triggers the warning, regardless of the case of its name', () => {
+test('an excluded browser triggers the warning, regardless of the case of its name @BRW-1', () => {
   expect(getNotices(OPERA_MINI).excludedBrowser).toBe(true);
   expect(getNotices(`${PIXEL.replace('Chrome/140.0.0.0', 'UCBrowser/13.4.0.1306')}`).excludedBrowser).toBe(
     true,
@@ -54,7 +54,7 @@ test('BRW-1 an excluded browser triggers the warning, regardless of the case of 
   expect(getNotices('').excludedBrowser).toBe(false);
 });
 
-test('MOB-1 Android and iOS are mobile, a desktop is not', () => {
+test('Android and iOS are mobile, a desktop is not @MOB-1', () => {
   expect([PIXEL, IPHONE, CHROME, ''].map((userAgent) => getNotices(userAgent).mobile)).toEqual([
     true,
     true,
@@ -63,7 +63,7 @@ test('MOB-1 Android and iOS are mobile, a desktop is not', () => {
   ]);
 });
 
-test('BRW-2 Internet Explorer is detected from the request alone', () => {
+test('Internet Explorer is detected from the request alone @BRW-2', () => {
   expect(getNotices(TRIDENT).internetExplorer).toBe(true);
   expect(getNotices(CHROME).internetExplorer).toBe(false);
 });
@@ -72,17 +72,17 @@ test.each([
   ['Chrome/98.0.4758.102', true],
   ['Chrome/99.0.4844.51', false],
   ['Chrome/47.0.2526.73', true],
-])('BRW-2 %s is too old for a recovery: %s', (version, expected) => {
+])('%s is too old for a recovery: %s @BRW-2', (version, expected) => {
   expect(getNotices(CHROME.replace(/Chrome\/[\d.]+/, version)).outdatedBrowser).toBe(expected);
 });
 
-test('BRW-2 an unknown browser is not reported as outdated, and Internet Explorer has its own alert', () => {
+test('an unknown browser is not reported as outdated, and Internet Explorer has its own alert @BRW-2', () => {
   expect(getNotices('').outdatedBrowser).toBe(false);
   expect(getNotices('Lynx/2.8').outdatedBrowser).toBe(false);
   expect(getNotices(TRIDENT).outdatedBrowser).toBe(false);
 });
 
-test('LOG-14 the cookie notice is shown until it is closed, if the client has it', () => {
+test('the cookie notice is shown until it is closed, if the client has it @LOG-14', () => {
   expect(getNotices('').cookies).toBe(true);
   expect(getNotices('', true)).toEqual(noNotices);
   const without = {

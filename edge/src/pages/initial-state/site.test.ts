@@ -20,15 +20,15 @@ test.each<[Environment, string]>([
   ['PRODUCTION', 'https://clip.bank.example/apps/'],
   ['LOCAL', '/apps/'],
   ['MOCK', '/apps/'],
-])('LOG-2 CLP-1 in %s the clip app sends visitors to %s', (environment, home) => {
+])('in %s the clip app sends visitors to %s @LOG-2 @CLP-1', (environment, home) => {
   expect(resolveSite(environment, 'https://portal.example', settings).clipHome).toBe(home);
 });
 
-test('LOG-2 CLP-1 an environment without its own clip host stays on this one', () => {
+test('an environment without its own clip host stays on this one @LOG-2 @CLP-1', () => {
   expect(resolveSite('QA', 'https://portal.example', { ...settings, clipHosts: {} }).clipHome).toBe('/apps/');
 });
 
-test('D-16 CLP-1 with a custom sign-on, which has no /apps/, the clip app links to its host or to the home URL', () => {
+test('with a custom sign-on, which has no /apps/, the clip app links to its host or to the home URL @D-16 @CLP-1', () => {
   const home = 'https://online.bank.example';
   const at = (environment: Environment) =>
     resolveSite(environment, 'https://portal.example', settings, home).clipHome;
@@ -51,6 +51,6 @@ test.each<[Environment, string, boolean]>([
   ['QA', 'https://notbank.example', false],
   ['QA', 'https://bank.example.evil.example', false],
   ['MOCK', 'https://portal.example', false],
-])('LOG-11 in %s at %s white-label testing is available: %s', (environment, origin, offered) => {
+])('in %s at %s white-label testing is available: %s @LOG-11', (environment, origin, offered) => {
   expect(resolveSite(environment, origin, settings).whiteLabelTesting).toBe(offered);
 });

@@ -20,14 +20,14 @@ function chooseLanguage(key: string, displayLanguage?: string): Language {
 }
 
 test.each(files.map(({ key, defaultLanguage }) => [key, defaultLanguage] as const))(
-  'I18N-2 without a valid cookie %s is shown in its configured language (%s), else in en-US',
+  'without a valid cookie %s is shown in its configured language (%s), else in en-US @I18N-2',
   (key, configured) => {
     for (const cookie of [undefined, '', 'fr_FR', 'de', 'EN_us', '__proto__', 'de_DE,en_US'])
       expect([cookie, chooseLanguage(key, cookie)]).toEqual([cookie, configured ?? 'en-US']);
   },
 );
 
-test('I18N-2 the cookie selects one of the languages that the client offers', () => {
+test('the cookie selects one of the languages that the client offers @I18N-2', () => {
   for (const { key } of files)
     for (const language of languages) {
       const isOffered = registry.get(key)?.languages.includes(language) === true;

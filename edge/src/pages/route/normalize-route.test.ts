@@ -28,7 +28,7 @@ function withQuery(query: Record<string, string>, normalize: RouteNormalization)
 
 const placeholders = { TARGET: { plain: PLAIN, encoded: ENCODED } };
 
-test('SEC-R12 visitor values never reach server code; their tokens are replaced plain, URL-encoded and in redirects', () => {
+test('visitor values never reach server code; their tokens are replaced plain, URL-encoded and in redirects @SEC-R12', () => {
   const { route, values } = withQuery({ TARGET: '/a?b=1&c "d"' }, { placeholders });
   expect(route.query).toEqual({ TARGET: PLAIN });
   expect(values[PLAIN]?.text).toBe('/a?b=1&c "d"');
@@ -36,13 +36,13 @@ test('SEC-R12 visitor values never reach server code; their tokens are replaced 
   expect(fillRedirect(`/x?TARGET=${PLAIN}`, values)).toBe('/x?TARGET=%2Fa%3Fb%3D1%26c+%22d%22');
 });
 
-test.each(['$&', '$1', PLAIN, `\uD83D`, '\u0000'])('SEC-R12 the value %j is inserted unchanged', (value) => {
+test.each(['$&', '$1', PLAIN, `\uD83D`, '\u0000'])('the value %j is inserted unchanged @SEC-R12', (value) => {
   const { values } = withQuery({ TARGET: value }, { placeholders });
   const target = fillRedirect(`/x?a=${PLAIN}`, values);
   expect(new URL(target, 'http://localhost').searchParams.get('a')).toBe(value.replace('\uD83D', '\uFFFD'));
 });
 
-test('SEC-R12 an empty value stays empty, and tokens that also occur in text are not used', () => {
+test('an empty value stays empty, and tokens that also occur in text are not used @SEC-R12', () => {
   expect(withQuery({ TARGET: '' }, { placeholders })).toMatchObject({
     route: { query: { TARGET: '' } },
     values: {},
@@ -57,11 +57,11 @@ test('SEC-R12 an empty value stays empty, and tokens that also occur in text are
   });
 });
 
-test('SEC-R12 half of a character pair is URL-encoded as the replacement character', () => {
+test('half of a character pair is URL-encoded as the replacement character @SEC-R12', () => {
   expect(withQuery({ TARGET: '\uD83D' }, { placeholders }).values[ENCODED]?.text).toBe('%EF%BF%BD');
 });
 
-test('SEC-R12 a path parameter with the name of a query parameter stays unchanged', () => {
+test('a path parameter with the name of a query parameter stays unchanged @SEC-R12', () => {
   const { route, values } = normalized(
     { params: { wl: 'default', TARGET: 'x' } },
     { path: '/app/:wl/login', normalize: { placeholders } },
@@ -79,11 +79,11 @@ test.each([
   ['constructor', 'other'],
   [`Y${' '.repeat(199)}`, `Y${' '.repeat(199)}`],
   [`Y${' '.repeat(200)}`, 'other'],
-])('LOGERR-9 with known values, %j reaches server code as %j', (value, expected) => {
+])('with known values, %j reaches server code as %j @LOGERR-9', (value, expected) => {
   expect(withQuery({ FTUF: value }, { known: { FTUF: ['Y'] } }).route.query).toEqual({ FTUF: expected });
 });
 
-test('D-2 a route without normalization and a fixture stay unchanged', () => {
+test('a route without normalization and a fixture stay unchanged @D-2', () => {
   const route = { path: '/APP/default/login/', query: { a: 'b' } };
   expect(normalized(route).route).toMatchObject(route);
   expect(
@@ -108,7 +108,7 @@ test.each([
   ['logout', '/logout/', {}, '/logout'],
   ['/app/:wl?', '/APP/default', { wl: 'default' }, '/app/default'],
 ])(
-  'D-2 %s is normalized to one route, whatever its spelling',
+  '%s is normalized to one route, whatever its spelling @D-2',
   (path, spellings, params: Record<string, string>, expected) => {
     expect(normalized({ path: spellings, params }, { path, normalize: {} }).route.path).toBe(expected);
   },
@@ -132,7 +132,7 @@ test.each([
   ['/app/clip/x/fps', `/app/clip/${PATH}/fps`, 'x/fps'],
   ['/termsOfUse/~2019', `/termsOfUse${PATH}`, '/~2019'],
   ['/app/default/termsOfUse/fps', `/app/default/termsOfUse${PATH}/fps`, '/fps'],
-])('INF-6 NAV-3 the unknown path %s reaches server code as %s', (path, expected, rest) => {
+])('the unknown path %s reaches server code as %s @INF-6 @NAV-3', (path, expected, rest) => {
   const { route, values } = normalized({ path }, { path: '*', normalize: wrongPath });
   expect(route.path).toBe(expected);
   // The browser renders from the path itself, and links back to the page contain the encoded name.
@@ -155,13 +155,13 @@ test.each([
   ['/app/clip/call us now', `/app/clip/${HIDDEN}`],
   ['/app/default/konto%C3%BCbersicht', `/app/default/${HIDDEN}`],
   [`/${'a/'.repeat(9)}`, `/${HIDDEN}`],
-])('INF-6 for the unknown path %s server code gets %s, and no visitor text', (path, expected) => {
+])('for the unknown path %s server code gets %s, and no visitor text @INF-6', (path, expected) => {
   const { route, values } = normalized({ path }, { path: '*', normalize: wrongPath });
   expect(route.path).toBe(expected);
   expect(values).toEqual({});
 });
 
-test('INF-6 D-2 an unknown path below a percent-encoded key belongs to that key', () => {
+test('an unknown path below a percent-encoded key belongs to that key @INF-6 @D-2', () => {
   const params = { wl: 'default', '*': '' };
   const { route } = normalized(
     { path: '/app/d%65fault/nope', params },
@@ -170,7 +170,7 @@ test('INF-6 D-2 an unknown path below a percent-encoded key belongs to that key'
   expect(route.path).toBe(`/app/default/${PATH}`);
 });
 
-test('CLP-1 a value that contains the token of another parameter is inserted unchanged', () => {
+test('a value that contains the token of another parameter is inserted unchanged @CLP-1', () => {
   const other = { plain: 'portalplainBGTARGET', encoded: 'portalencodedBGTARGET' };
   const query = { TARGET: `x${other.plain}`, BGTARGET: `y ${PLAIN}` };
   const { values } = withQuery(query, { placeholders: { ...placeholders, BGTARGET: other } });

@@ -20,6 +20,6 @@ test.each([
   ['another page of the clip app', 'https://clip.example/other', null],
   ['another page of the login host', 'https://sign-on.example/login/other', null],
   ['an unknown origin', 'https://evil.example/', null],
-])('SEC-R8 D-9 a part’s redirect to %s', (_target, redirect, followed) => {
+])('a part’s redirect to %s @SEC-R8 @D-9', (_target, redirect, followed) => {
   expect(allowedRedirectTarget(context, redirect, whiteLabel)).toBe(followed);
 });

@@ -32,7 +32,7 @@ test.each([
   ['/login?wl=', 'plainLogin', 'default', 200],
   ['/gone', 'gone', 'default', 410],
   ['/app/karmesin/nowhere', 'wrongPath', 'default', 404],
-])('D-2 %s shows the page %s of the white label %s with status %i', (url, page, key, status) => {
+])('%s shows the page %s of the white label %s with status %i @D-2', (url, page, key, status) => {
   expect(resolved(url)).toMatchObject({
     route: { part: 'pages-mf', page },
     whiteLabel: { key },
@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each(['/app/nobody/login', '/login?wl=nobody', '/self-service/nobody/x/fps'])(
-  'D-2 %s names an unknown white label and shows Page Not Found of the default one',
+  '%s names an unknown white label and shows Page Not Found of the default one @D-2',
   (url) => {
     expect(resolved(url)).toEqual({
       route: {
@@ -64,7 +64,7 @@ test.each([
   ['/self-service/karmesin/ray/fps', 'karmesin'],
   ['/self-service/any/ray/fps', 'ray'],
   ['/self-service/any/x/ray/fps', 'ray'],
-])('REC-1 of %s the white label is %s, whichever step names it', (url, key) => {
+])('of %s the white label is %s, whichever step names it @REC-1', (url, key) => {
   expect(resolved(url)).toMatchObject({
     route: { page: 'fps', params: { wl: key } },
     whiteLabel: { key },
@@ -72,17 +72,17 @@ test.each([
   });
 });
 
-test('REC-1 the last step of a recovery’s path names no white label', () => {
+test('the last step of a recovery’s path names no white label @REC-1', () => {
   const recoveryOfRay = createRelease([{ path: '/self-service/:wl/*/ray', page: 'ray' }, NOT_FOUND]);
   expect(resolved('/self-service/any/x/ray', recoveryOfRay)).toMatchObject({ status: 404 });
 });
 
-test('REC-1 outside of /self-service/ only the parameter names the white label', () => {
+test('outside of /self-service/ only the parameter names the white label @REC-1', () => {
   const elsewhere = createRelease([{ path: '/other/:wl/*/fps', page: 'fps' }, NOT_FOUND]);
   expect(resolved('/other/any/ray/fps', elsewhere)).toMatchObject({ status: 404 });
 });
 
-test('D-2 a route or a white label that every portal needs and that is missing is named in the error', () => {
+test('a route or a white label that every portal needs and that is missing is named in the error @D-2', () => {
   expect(() => resolved('/nowhere', createRelease([LOGIN]))).toThrow('No part declares the route /nowhere');
   expect(() => resolved('/app/nobody/login', createRelease([LOGIN]))).toThrow(
     'No part declares the "not found" page',

@@ -15,7 +15,7 @@ function replying(userId: string | null) {
   return { takeReturnedUserId, reply: { takeReturnedUserId } as unknown as FastifyReply };
 }
 
-test('LOG-9 a page that declares it gets the User ID of a rejected sign-in', () => {
+test('a page that declares it gets the User ID of a rejected sign-in @LOG-9', () => {
   const login = requested({ returnedUserId: {} });
   expect(addReturnedUserId(login, replying('alex.morgan').reply).route).toMatchObject({
     params: { returnedUserId: 'alex.morgan' },
@@ -24,7 +24,7 @@ test('LOG-9 a page that declares it gets the User ID of a rejected sign-in', () 
   expect(addReturnedUserId(login, replying(null).reply)).toBe(login);
 });
 
-test('SEC-R12 the User ID is rendered as a token that no redirect may contain', () => {
+test('the User ID is rendered as a token that no redirect may contain @SEC-R12', () => {
   const login = requested({
     returnedUserId: { plain: 'plainTokenOfUserId', encoded: 'encodedTokenOfUserId' },
   });
@@ -42,7 +42,7 @@ test.each([
   ['a page without placeholders', { declaration: { normalize: {} } }],
   ['a page without normalization', { declaration: {} }],
   ['a fixture', {}],
-])('SEC-R12 %s does not get the User ID', (_page, page) => {
+])('%s does not get the User ID @SEC-R12', (_page, page) => {
   const other = page as ResolvedPage;
   const { reply, takeReturnedUserId } = replying('alex.morgan');
   expect(addReturnedUserId(other, reply)).toBe(other);

@@ -25,7 +25,7 @@ function environmentIn(variables: Readonly<Record<string, string>>) {
   return { source, value, needs: sentences };
 }
 
-test('ENV-3 the report names the environment that DOMAIN_ENVIRONMENTS gives', () => {
+test('the report names the environment that DOMAIN_ENVIRONMENTS gives @ENV-3', () => {
   const variables = { DOMAIN_ENVIRONMENTS: MAP, PUBLIC_ORIGIN: 'https://login.bank.example' };
   expect(environmentIn(variables)).toEqual({ source: 'DOMAIN_ENVIRONMENTS', value: 'QA', needs: [] });
   expect(renderReport(report(variables))).toMatch(/^ +PORTAL_ENVIRONMENT +QA {2}\[DOMAIN_ENVIRONMENTS\]$/m);
@@ -38,13 +38,13 @@ test('ENV-3 the report names the environment that DOMAIN_ENVIRONMENTS gives', ()
 test.each([
   ['a host in MOCK', { PUBLIC_ORIGIN: 'https://trial.bank.example' }],
   ['this machine', { PUBLIC_ORIGIN: 'http://localhost' }],
-])('ENV-2 ENV-3 %s by DOMAIN_ENVIRONMENTS is not for production', (_host, origin) => {
+])('%s by DOMAIN_ENVIRONMENTS is not for production @ENV-2 @ENV-3', (_host, origin) => {
   expect(environmentIn({ DOMAIN_ENVIRONMENTS: MAP, ...origin }).needs).toEqual([
     expect.stringContaining('PUBLIC_ORIGIN must have a host to which DOMAIN_ENVIRONMENTS gives DEV'),
   ]);
 });
 
-test('ENV-3 the report says what is wrong with the map', () => {
+test('the report says what is wrong with the map @ENV-3', () => {
   const wrong = { DOMAIN_ENVIRONMENTS: '{', PUBLIC_ORIGIN: 'https://login.bank.example' };
   expect(environmentIn(wrong).needs).toEqual([expect.stringContaining('Malformed DomainEnvMap mapping')]);
 });

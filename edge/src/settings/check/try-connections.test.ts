@@ -34,7 +34,7 @@ function tried(variables: Record<string, string>) {
   return tryConnections(readEdgeSettings(all), all);
 }
 
-test('D-14 each service of the settings is tried, and any response is good', async () => {
+test('each service of the settings is tried, and any response is good @D-14', async () => {
   const port = await listen(createHttpServer((_request, response) => response.writeHead(404).end()));
   const url = `http://127.0.0.1:${port}`;
   expect(await tried({ CONTENT_SERVICE_URL: url, STATISTICS_SERVICE_URL: url })).toEqual([
@@ -43,7 +43,7 @@ test('D-14 each service of the settings is tried, and any response is good', asy
   ]);
 });
 
-test('D-14 SEC-R16 a connection that fails names its setting and the problem, and no secret', async () => {
+test('a connection that fails names its setting and the problem, and no secret @D-14 @SEC-R16', async () => {
   const mail = await startMailServer();
   const results = await tried({
     DATABASE_URL: 'postgres://portal:hush@127.0.0.1:9/portal',

@@ -22,7 +22,7 @@ function createEditing() {
   };
 }
 
-test('SEC-R7 drafts that other sites open and read remove no changed draft of the operator', async () => {
+test('drafts that other sites open and read remove no changed draft of the operator @SEC-R7', async () => {
   const { drafts, editing } = createEditing();
   const opened = await editing.open('ray', TEXTS);
   const changed = await editing.change(opened?.id, { '/name': 'Mine' }, TEXTS);
@@ -35,7 +35,7 @@ test('SEC-R7 drafts that other sites open and read remove no changed draft of th
   expect((await drafts.get(String(opened?.id)))?.content['name']).toBe('Mine');
 });
 
-test('SEC-R16 a text that is no id finds no draft', async () => {
+test('a text that is no id finds no draft @SEC-R16', async () => {
   const { editing } = createEditing();
   for (const id of [undefined, '', 'a'.repeat(22), `../x.${'a'.repeat(22)}`, `unknown.${'a'.repeat(22)}`])
     expect(await editing.find(id, TEXTS)).toBeNull();

@@ -1,7 +1,7 @@
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { Drafts, newDraftId, readDraftSource } from './drafts';
 
-test('SEC-R16 draft ids cannot be guessed, and other strings are rejected as ids', () => {
+test('draft ids cannot be guessed, and other strings are rejected as ids @SEC-R16', () => {
   const ids = new Set(Array.from({ length: 100 }, () => newDraftId('ray')));
   expect(ids.size).toBe(100);
   for (const id of ids) expect(readDraftSource(id)).toBe('ray');
@@ -9,7 +9,7 @@ test('SEC-R16 draft ids cannot be guessed, and other strings are rejected as ids
     expect(readDraftSource(text)).toBeNull();
 });
 
-test('WL-7 a stored draft has its fields in their order, and the rows of its lists', async () => {
+test('a stored draft has its fields in their order, and the rows of its lists @WL-7', async () => {
   const texts = new Map<string, string>();
   const drafts = new Drafts({
     read: async (id) => texts.get(id) ?? null,

@@ -29,13 +29,13 @@ test.each(
   readdirSync(FOLDER)
     .map((name) => name.replace('.json', ''))
     .filter((_case, at) => !isQuick || at % 6 === 0),
-)('WL-7 the form of %s gives back its file unchanged', (key) => {
+)('the form of %s gives back its file unchanged @WL-7', (key) => {
   const content = read(key);
   const base = key === 'default' ? {} : standard;
   expect(readBrandForm(postedForm(content, base), content, base).content).toEqual(content);
 });
 
-test('WL-7 every field has an English and a German label, and no control has the name of another', () => {
+test('every field has an English and a German label, and no control has the name of another @WL-7', () => {
   const form = document.createElement('form');
   form.innerHTML = String(new BrandFormView(brandTexts('en-US')).render(standard, {}));
   const names = [...form.querySelectorAll('[name]')].map((control) => control.getAttribute('name'));
@@ -62,7 +62,7 @@ function change(changes: BrandForm, before = client) {
   return readBrandForm({ ...posted, ...changes }, before, standard);
 }
 
-test('WL-3 a value equal to the inherited one is left out, unless the file had it before', () => {
+test('a value equal to the inherited one is left out, unless the file had it before @WL-3', () => {
   const switchOff = postedOfClient;
   expect(switchOff['/features/support']).toBe('on');
   expect(change({}).content).toEqual(client);
@@ -75,7 +75,7 @@ test('WL-3 a value equal to the inherited one is left out, unless the file had i
   expect(change({}, explicit).content).toEqual(explicit);
 });
 
-test('WL-7 invalid values stay in the draft for validation: an incomplete text, an invalid number, an unknown kind of pair', () => {
+test('invalid values stay in the draft for validation: an incomplete text, an invalid number, an unknown kind of pair @WL-7', () => {
   const { content } = change({
     '/heroText/tagline1/en-US': 'Hello\r\nthere',
     '/loginPasswordMinimumLength': 'ten',
@@ -89,7 +89,7 @@ test('WL-7 invalid values stay in the draft for validation: an incomplete text, 
   });
 });
 
-test('WL-2 empty rows create no links, and a mistake is shown at its row', () => {
+test('empty rows create no links, and a mistake is shown at its row @WL-2', () => {
   const link = (row: number, fields: BrandForm) =>
     Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [`/linkConfig/links/${row}/${name}`, value]),
@@ -111,7 +111,7 @@ test('WL-2 empty rows create no links, and a mistake is shown at its row', () =>
   expect(emptied.content['linkConfig']).toEqual({ links: [] });
 });
 
-test('SEC-R11 no name of a form reaches a prototype, and fields without a control stay', () => {
+test('no name of a form reaches a prototype, and fields without a control stay @SEC-R11', () => {
   const before = { ...client, futureField: { a: 1 }, heroText: { future: true } };
   const { content } = change(
     {
@@ -129,7 +129,7 @@ test('SEC-R11 no name of a form reaches a prototype, and fields without a contro
   expect(({} as { polluted?: string }).polluted).toBeUndefined();
 });
 
-test('SEC-R9 texts of a file are HTML-escaped in the form', () => {
+test('texts of a file are HTML-escaped in the form @SEC-R9', () => {
   const name = '"><script>alert(1)</script></textarea>';
   const form = document.createElement('form');
   form.innerHTML = String(

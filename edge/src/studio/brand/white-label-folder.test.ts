@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true }));
 
-test('WL-7 a new file is written once, and replaced only when that is wanted', async () => {
+test('a new file is written once, and replaced only when that is wanted @WL-7', async () => {
   expect(await folder.write('bank', { key: 'bank', name: 'Ä' }, false)).toBe('written');
   expect(await folder.write('bank', { key: 'other' }, false)).toBe('exists');
   expect(await folder.read('bank')).toEqual({ key: 'bank', name: 'Ä' });
@@ -21,7 +21,7 @@ test('WL-7 a new file is written once, and replaced only when that is wanted', a
   expect(readdirSync(place)).toEqual(['bank.json']);
 });
 
-test('WL-7 a fingerprint differs with the content of a file, and is empty without one', async () => {
+test('a fingerprint differs with the content of a file, and is empty without one @WL-7', async () => {
   expect(await folder.fingerprint('bank')).toBe('');
   expect(await folder.fingerprint('../bank')).toBe('');
   await folder.write('bank', { key: 'bank' }, false);
@@ -31,14 +31,14 @@ test('WL-7 a fingerprint differs with the content of a file, and is empty withou
   expect(await folder.fingerprint('bank')).not.toBe(first);
 });
 
-test('WL-7 of two writers at once exactly one creates the file', async () => {
+test('of two writers at once exactly one creates the file @WL-7', async () => {
   const outcomes = await Promise.all([1, 2, 3, 4].map((each) => folder.write('bank', { each }, false)));
   expect([...outcomes].sort()).toEqual(['exists', 'exists', 'exists', 'written']);
   expect(readdirSync(place)).toEqual(['bank.json']);
 });
 
 test.each(['../bank', 'a/b', '', '.', 'Bank', 'a'.repeat(65), 'bank\0'])(
-  'SEC-R10 no file is read or written for the key %j',
+  'no file is read or written for the key %j @SEC-R10',
   async (key) => {
     expect(await folder.write(key, { key }, true)).toBe('failed');
     expect(await folder.read(key)).toBeNull();
@@ -46,7 +46,7 @@ test.each(['../bank', 'a/b', '', '.', 'Bank', 'a'.repeat(65), 'bank\0'])(
   },
 );
 
-test('WL-7 a folder that is missing, and a file that is no JSON object, are reported', async () => {
+test('a folder that is missing, and a file that is no JSON object, are reported @WL-7', async () => {
   expect(await new WhiteLabelFolder(path.join(place, 'missing')).write('bank', {}, false)).toBe('failed');
   for (const content of ['{', '[]', 'null', '"x"']) {
     writeFileSync(path.join(place, 'bank.json'), content);

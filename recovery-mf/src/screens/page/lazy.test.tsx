@@ -15,7 +15,7 @@ const show = (component: ReturnType<typeof lazyComponent<{ readonly name: string
     </PortalProvider>,
   );
 
-test('NAV-6 the fallback is shown until the component has loaded, which happens once', async () => {
+test('the fallback is shown until the component has loaded, which happens once @NAV-6', async () => {
   let resolve: (component: typeof Greeting) => void = () => undefined;
   const load = jest.fn(() => new Promise<typeof Greeting>((done) => (resolve = done)));
   const component = lazyComponent(load);
@@ -27,14 +27,14 @@ test('NAV-6 the fallback is shown until the component has loaded, which happens 
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('NAV-6 a preloaded component is shown at once', async () => {
+test('a preloaded component is shown at once @NAV-6', async () => {
   const component = lazyComponent(() => Promise.resolve(Greeting));
   await component.preload();
   show(component);
   expect(screen.getByText('Hello Ada')).toBeVisible();
 });
 
-test('CARD-6 REC-2 a component that failed to load can be retried in place and keeps the input', async () => {
+test('a component that failed to load can be retried in place and keeps the input @CARD-6 @REC-2', async () => {
   const load = jest
     .fn(() => Promise.resolve(Greeting))
     .mockRejectedValueOnce(new Error('away'))

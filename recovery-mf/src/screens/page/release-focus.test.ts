@@ -15,7 +15,7 @@ const following = () => {
   return { store, stop: releaseFocus(store) };
 };
 
-test('NAV-10 a field that is about to be removed loses the focus while it is still in the document', () => {
+test('a field that is about to be removed loses the focus while it is still in the document @NAV-10', () => {
   const { store, stop } = following();
   const field = inField();
   const left = jest.fn(() => field.isConnected);
@@ -25,7 +25,7 @@ test('NAV-10 a field that is about to be removed loses the focus while it is sti
   stop();
 });
 
-test('NAV-10 a field that stays keeps the focus, also after tracking has stopped', () => {
+test('a field that stays keeps the focus, also after tracking has stopped @NAV-10', () => {
   const { store, stop } = following();
   const field = inField();
   store.send({ type: 'ERROR_CLEARED' });

@@ -84,7 +84,7 @@ const open = (
 const LAST = { ...sentByEmail, resendsLeft: 0 };
 const LOCKED = { kind: 'refused', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
 
-test('SEC-R17 Back and Forward navigate between the steps', () => {
+test('Back and Forward navigate between the steps @SEC-R17', () => {
   const { channels, code, go, page, place, store } = open();
   channels();
   code();
@@ -101,7 +101,7 @@ test('SEC-R17 Back and Forward navigate between the steps', () => {
   expect(page()).toBe('REQUEST');
 });
 
-test('SEC-R17 the page’s own back button leaves no step in the history', () => {
+test('the page’s own back button leaves no step in the history @SEC-R17', () => {
   const { channels, code, go, page, place, store } = open();
   channels();
   code();
@@ -117,7 +117,7 @@ test('SEC-R17 the page’s own back button leaves no step in the history', () =>
 test.each([
   ['the button of the page', (visit: ReturnType<typeof open>) => visit.store.send({ type: 'RETURNED' })],
   ['the browser', (visit: ReturnType<typeof open>) => visit.go(-1)],
-])('VER-5 I18N-2 the options still know the last passcode after a reload: back by %s', (_how, back) => {
+])('the options still know the last passcode after a reload: back by %s @VER-5 @I18N-2', (_how, back) => {
   const first = open();
   first.channels();
   first.code(LAST);
@@ -128,7 +128,7 @@ test.each([
   expect(again.store.getState()).toMatchObject({ pageType: 'OTP', sendOtp: LAST });
 });
 
-test('SEC-R17 a reload stays at the passcode; a newly opened page does not (REC-1)', () => {
+test('a reload stays at the passcode; a newly opened page does not @SEC-R17 @REC-1', () => {
   const { channels, code, visit, stop } = open();
   channels();
   code();
@@ -145,7 +145,7 @@ test('SEC-R17 a reload stays at the passcode; a newly opened page does not (REC-
   expect(opened.entry()).not.toContain(otpAuth.transactionId);
 });
 
-test('SEC-R12 the code of a phone call is never persisted: a reload shows the options in its history entry', () => {
+test('the code of a phone call is never persisted: a reload shows the options in its history entry @SEC-R12', () => {
   const { channels, code, visit, stop, entry } = open();
   channels();
   code(sentByCall);
@@ -155,7 +155,7 @@ test('SEC-R12 the code of a phone call is never persisted: a reload shows the op
   expect([again.page(), again.place()]).toEqual(['OTP', '2 of 3']);
 });
 
-test('SEC-R12 a reset deletes every step, also earlier history entries', () => {
+test('a reset deletes every step, also earlier history entries @SEC-R12', () => {
   const { channels, code, go, page, store, entry } = open();
   channels();
   code();
@@ -168,7 +168,7 @@ test('SEC-R12 a reset deletes every step, also earlier history entries', () => {
 test.each([
   ['it has expired', 1_000 + 31 * 60_000, false],
   ['it belongs to another flow', 1_000, true],
-])('SEC-R12 a reload starts from the beginning when %s', (_why, now, firstTime) => {
+])('a reload starts from the beginning when %s @SEC-R12', (_why, now, firstTime) => {
   const { channels, visit, stop } = open();
   channels();
   stop();
@@ -177,7 +177,7 @@ test.each([
   expect(store.getState().pageType).toBe('REQUEST');
 });
 
-test('SEC-R17 a closed recovery is not shown again', () => {
+test('a closed recovery is not shown again @SEC-R17', () => {
   const { channels, code, go, page, store, entry } = open();
   channels();
   code();
@@ -188,7 +188,7 @@ test('SEC-R17 a closed recovery is not shown again', () => {
   expect(page()).toBe('REQUEST');
 });
 
-test('VER-8 I18N-2 SEC-R17 a reload, such as for another language, shows the closed recovery again with its reference', () => {
+test('a reload, such as for another language, shows the closed recovery again with its reference @VER-8 @I18N-2 @SEC-R17', () => {
   const { channels, code, visit, stop, store } = open();
   channels();
   code();
@@ -210,7 +210,7 @@ test('VER-8 I18N-2 SEC-R17 a reload, such as for another language, shows the clo
   expect(once.page()).toBe('REQUEST');
 });
 
-test('VER-9 I18N-2 SEC-R12 a reload shows the INFO screen again; only the masked e-mail address is persisted', () => {
+test('a reload shows the INFO screen again; only the masked e-mail address is persisted @VER-9 @I18N-2 @SEC-R12', () => {
   const visit = open(browser(), false, 1_000, 'FUID');
   const { channels, code, store } = visit;
   store.send({ type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'maria.hartmann@post.info' });
@@ -228,7 +228,7 @@ test('VER-9 I18N-2 SEC-R12 a reload shows the INFO screen again; only the masked
   expect(again.page()).toBe('REQUEST');
 });
 
-test('SEC-R12 a final screen can be restored for half an hour', () => {
+test('a final screen can be restored for half an hour @SEC-R12', () => {
   const { channels, code, visit, stop, store } = open();
   channels();
   code();
@@ -240,7 +240,7 @@ test('SEC-R12 a final screen can be restored for half an hour', () => {
   expect(late.entry()).not.toContain(otpAuth.reference);
 });
 
-test('NAV-1 router state is preserved, and other URLs are ignored', () => {
+test('router state is preserved, and other URLs are ignored @NAV-1', () => {
   const address = { pathname: '/default/fps', search: '' };
   const { channels, entry, go, page, listeners, stop } = open(browser(address));
   channels();
@@ -252,7 +252,7 @@ test('NAV-1 router state is preserved, and other URLs are ignored', () => {
   expect(listeners.size).toBe(0);
 });
 
-test('SEC-R17 a browser that accepts no more history entries does not stop the recovery', () => {
+test('a browser that accepts no more history entries does not stop the recovery @SEC-R17', () => {
   const visit = browser();
   visit.page.history.pushState = () => {
     throw new DOMException('too many', 'SecurityError');
@@ -262,7 +262,7 @@ test('SEC-R17 a browser that accepts no more history entries does not stop the r
   expect(page()).toBe('OTP');
 });
 
-test('SEC-R17 SEC-R12 returning from another page, or restoring the browser, stays at the passcode; no input is restored', () => {
+test('returning from another page, or restoring the browser, stays at the passcode; no input is restored @SEC-R17 @SEC-R12', () => {
   const { channels, code, visit, stop, store } = open();
   store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
   channels();
@@ -277,7 +277,7 @@ test('SEC-R17 SEC-R12 returning from another page, or restoring the browser, sta
   expect(again.store.getState()).toMatchObject({ pageType: 'REQUEST', userId: '', otpAuth: null });
 });
 
-test('SEC-R17 SEC-R12 a page restored from the back-forward cache stays at the passcode; its fields are reset', () => {
+test('a page restored from the back-forward cache stays at the passcode; its fields are reset @SEC-R17 @SEC-R12', () => {
   const { channels, code, page, place, store, restored } = open();
   store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
   channels();
@@ -291,7 +291,7 @@ test('SEC-R17 SEC-R12 a page restored from the back-forward cache stays at the p
   expect(store.getState().journey).toBeGreaterThan(journey);
 });
 
-test('SEC-R17 a phone call in the back-forward cache leads to the options in its history entry', () => {
+test('a phone call in the back-forward cache leads to the options in its history entry @SEC-R17', () => {
   const { channels, code, page, place, restored } = open();
   channels();
   code(sentByCall);
@@ -301,7 +301,7 @@ test('SEC-R17 a phone call in the back-forward cache leads to the options in its
   expect([page(), place()]).toEqual(['OTP', '2 of 3']);
 });
 
-test('SEC-R12 Back from the new-password page starts from the beginning: the passcode is spent', () => {
+test('Back from the new-password page starts from the beginning: the passcode is spent @SEC-R12', () => {
   const { channels, code, store, entry, visit, stop } = open();
   channels();
   code();
@@ -316,7 +316,7 @@ const createTiming = (path: string) =>
     getEntriesByType: () => [{ type: 'reload', name: location.origin + path }],
   }) as unknown as Performance;
 
-test('REC-1 only the first recovery of a document gets its navigation type', () => {
+test('only the first recovery of a document gets its navigation type @REC-1', () => {
   jest.isolateModules(() => {
     const { pageArrival } = jest.requireActual<typeof StepHistory>('./step-history');
     const timing = createTiming(location.pathname);
@@ -324,7 +324,7 @@ test('REC-1 only the first recovery of a document gets its navigation type', () 
   });
 });
 
-test('REC-1 a recovery opened by a link from another, reloaded page was not reloaded itself', () => {
+test('a recovery opened by a link from another, reloaded page was not reloaded itself @REC-1', () => {
   jest.isolateModules(() => {
     const { pageArrival } = jest.requireActual<typeof StepHistory>('./step-history');
     expect(pageArrival(createTiming('/app/default/login'))).toBeUndefined();

@@ -24,7 +24,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('CST the next step fades in for 120 ms, once; the first is shown without a transition', () => {
+test('the next step fades in for 120 ms, once; the first is shown without a transition @CST', () => {
   const { animate, show } = setUp();
   show('OTP');
   expect(animate).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ test('CST the next step fades in for 120 ms, once; the first is shown without a 
   expect(animate).toHaveBeenCalledWith({ opacity: [0.5, 1] }, expect.objectContaining({ duration: 120 }));
 });
 
-test('CST a step after one from another chunk fades in as well', () => {
+test('a step after one from another chunk fades in as well @CST', () => {
   expect(setUp({ arrived: true }).animate).toHaveBeenCalledTimes(1);
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['the page is hidden', { hidden: true }],
   ['the visitor prefers reduced motion', { reduced: true }],
   ['the page belongs to a host', { own: false }],
-])('CST a step is shown without a transition when %s', (_why, setting) => {
+])('a step is shown without a transition when %s @CST', (_why, setting) => {
   const { animate, show } = setUp(setting);
   show('VERIFY');
   expect(animate).not.toHaveBeenCalled();

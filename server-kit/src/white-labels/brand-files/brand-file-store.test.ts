@@ -7,7 +7,7 @@ function named(favicon: string): readonly WhiteLabelConfiguration[] {
   return [{ logo: { kind: 'initial', text: 'B' }, favicon } as unknown as WhiteLabelConfiguration];
 }
 
-test('WL-2 a replaced file is served for some minutes to pages that still name it, then dropped', () => {
+test('a replaced file is served for some minutes to pages that still name it, then dropped @WL-2', () => {
   const store = new BrandFileStore();
   store.add(new Map([['/old.png', file]]));
   store.retain(named('/old.png'), 0);

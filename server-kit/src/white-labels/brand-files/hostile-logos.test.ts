@@ -111,7 +111,7 @@ const CASES = Object.entries(HOSTILE).flatMap(([what, [content, words]]) =>
   Object.keys(PLACES).map((place) => [what, place, content, words] as const),
 );
 
-test.each(CASES.filter((_case, at) => !isQuick || at % 3 === 0))('SEC-R9 WL-2 a file with %s is rejected as %s, and is not served', (_what, place, content, words) => {
+test.each(CASES.filter((_case, at) => !isQuick || at % 3 === 0))('a file with %s is rejected as %s, and is not served @SEC-R9 @WL-2', (_what, place, content, words) => {
   const { problems, brandFiles } = resolve(PLACES[place] ?? {}, content);
   expect(problems).toHaveLength(1);
   expect(problems[0]?.field.replace(/^\//, '')).toContain(place.split('/')[0]);
@@ -131,6 +131,6 @@ const HARMLESS: Readonly<Record<string, string>> = {
   ),
 };
 
-test.each(Object.entries(HARMLESS))('WL-2 a logo with %s is accepted', (_what, content) => {
+test.each(Object.entries(HARMLESS))('a logo with %s is accepted @WL-2', (_what, content) => {
   expect(resolve(PLACES['logo/file'] ?? {}, content).problems).toEqual([]);
 });

@@ -54,7 +54,7 @@ function resolve(fields: Partial<WrittenWhiteLabel>, files: Readonly<Record<stri
   );
 }
 
-test('WL-2 names of brand files become URLs with the hash of their content', () => {
+test('names of brand files become URLs with the hash of their content @WL-2', () => {
   const { file, brandFiles, problems } = resolve(
     {
       logo: { kind: 'file', file: 'logo.svg', darkFile: 'logo-dark.png' },
@@ -101,7 +101,7 @@ test.each([
   ['a PNG logo', { file: 'a.png' }, 82],
   ['a PNG file for e-mails', { file: 'logo.svg', mailFile: 'a.png' }, 82],
   ['an SVG logo alone', { file: 'logo.svg' }, undefined],
-])('WL-2 e-mails have the logo of %s', (_which, files, width) => {
+])('e-mails have the logo of %s @WL-2', (_which, files, width) => {
   const { file, brandFiles } = resolve(
     { logo: { kind: 'file', ...files } },
     { 'logo.svg': SVG, 'a.png': png(164, 64) },
@@ -139,7 +139,7 @@ test.each<[string, Partial<WrittenWhiteLabel>, Buffer | null | undefined, string
   ['half a picture', { background: { file: 'a.webp' } }, webp(1600, 900).subarray(0, 30), '/background/file a.webp is not whole'],
   ['an empty picture', { background: { file: 'a.jpg' } }, Buffer.from('ffd8ffd9', 'hex'), '/background/file a.jpg is not a JPG file'],
   ['too large a picture', { background: { file: 'a.webp' } }, webp(1600, 900, 122_881), '/background/file a.webp has 122881 bytes; at most 122880'],
-])('WL-7 a brand file that is %s is rejected', (_kind, fields, bytes, says) => {
+])('a brand file that is %s is rejected @WL-7', (_kind, fields, bytes, says) => {
   const name = /a\.\w+/.exec(says)?.[0] ?? '';
   const { problems } = resolve(fields, bytes === undefined ? {} : { 'logo.svg': SVG, [name]: bytes });
   expect(problems.map(({ field, reason }) => `${field} ${reason}`)).toEqual([expect.stringContaining(says)]);

@@ -4,7 +4,7 @@ const OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32">';
 const DRAWING =
   '<defs><linearGradient id="a"><stop offset="0" stop-color="#123456"/></linearGradient></defs><g fill="url(#a)"><path d="M0 0h9v9z"/></g>';
 
-test('WL-2 a drawing of shapes and gradients is accepted, with the dimensions of its view box', () => {
+test('a drawing of shapes and gradients is accepted, with the dimensions of its view box @WL-2', () => {
   expect(checkSvg(`<?xml version="1.0"?>\n<!-- Bank -->${OPEN}<title>Bank</title>${DRAWING}</svg>`)).toEqual({
     dimensions: { width: 120, height: 32 },
   });
@@ -39,7 +39,7 @@ test.each([
   ['<path d=M0/>', 'well-formed'],
   ['&nbsp;', 'well-formed'],
   ['<path d="M0 0"/>'.repeat(501), '502 elements'],
-])('SEC-R9 %s is rejected', (inner, says) => {
+])('%s is rejected @SEC-R9', (inner, says) => {
   expect(checkSvg(`${OPEN}${inner}</svg>`)).toEqual({ problem: expect.stringContaining(says) });
 });
 
@@ -53,6 +53,6 @@ test.each([
   ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0 1"/>', 'needs a viewBox'],
   ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="a b c d"/>', 'needs a viewBox'],
   [`${OPEN}<path d="M0 0"/>`, 'well-formed'],
-])('SEC-R9 a file that begins with %j is rejected', (text, says) => {
+])('a file that begins with %j is rejected @SEC-R9', (text, says) => {
   expect(checkSvg(text)).toEqual({ problem: expect.stringContaining(says) });
 });

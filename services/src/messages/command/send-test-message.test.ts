@@ -41,7 +41,7 @@ describe('a command that sends nothing', () => {
     rmSync(data, { recursive: true, force: true });
   }, MINUTE);
 
-  test('D-4 invalid arguments end the command with exit code 2 and an error message', () => {
+  test('invalid arguments end the command with exit code 2 and an error message @D-4', () => {
     for (const [at, [, sentence]] of mistakes.entries()) {
       const { status, stdout, stderr } = results[at] as CommandResult;
       expect([status, stdout]).toEqual([2, '']);
@@ -50,7 +50,7 @@ describe('a command that sends nothing', () => {
     }
   });
 
-  test('D-4 an unknown white label and a channel without a provider end the command with exit code 1 and an error message', () => {
+  test('an unknown white label and a channel without a provider end the command with exit code 1 and an error message @D-4', () => {
     const rejected = results.slice(mistakes.length);
     expect(rejected.map(({ status, stdout }) => [status, stdout])).toEqual(Array(2).fill([1, '']));
     const [unknown = '', unset = ''] = rejected.map(({ stderr }) => stderr);
@@ -63,7 +63,7 @@ describe('a command that sends nothing', () => {
 });
 
 test(
-  'D-4 a test message goes to the webhook with the sender and texts of its white label; the recipient is masked',
+  'a test message goes to the webhook with the sender and texts of its white label; the recipient is masked @D-4',
   async () => {
     const bodies: string[] = [];
     let status = 200;
@@ -127,11 +127,11 @@ test.each([
   ['SMS', '+491701234567', true],
   ['SMS', '0170 1234567', false],
   ['Call', 'erika@example.com', false],
-] as const)('D-4 by %s %j is a recipient: %s', (channel, to, expected) => {
+] as const)('by %s %j is a recipient: %s @D-4', (channel, to, expected) => {
   expect(isRecipient(channel, to)).toBe(expected);
 });
 
-test('D-4 each channel has its own messages, that with the passcode first', () => {
+test('each channel has its own messages, that with the passcode first @D-4', () => {
   expect(listMessageKinds('SMS')).toEqual([
     'passcodeSms',
     'userIdSentSms',

@@ -68,7 +68,7 @@ async function receiveMail(whiteLabel: MessageSender): Promise<Email> {
 test.each([
   ['of the logo', { kind: 'file', file: 'logo.png' }],
   ['for e-mails beside an SVG logo', { kind: 'file', file: 'logo.svg', mailFile: 'logo.png' }],
-])('WL-2 D-4 a PNG file %s arrives inside the e-mail, beside the name', async (_which, logo) => {
+])('a PNG file %s arrives inside the e-mail, beside the name @WL-2 @D-4', async (_which, logo) => {
   const { html = '', text = '', attachments } = await receiveMail(bankWith(logo));
   expect(attachments).toMatchObject([
     { mimeType: 'image/png', contentId: '<logo>', disposition: 'inline', related: true },
@@ -80,7 +80,7 @@ test.each([
   expect(text).toContain('483920');
 });
 
-test('WL-2 D-4 an e-mail of a client with an SVG logo alone has its name and no image', async () => {
+test('an e-mail of a client with an SVG logo alone has its name and no image @WL-2 @D-4', async () => {
   const { html = '', attachments } = await receiveMail(bankWith({ kind: 'file', file: 'logo.svg' }));
   expect(attachments).toEqual([]);
   expect(html).not.toContain('<img');

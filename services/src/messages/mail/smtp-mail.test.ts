@@ -131,7 +131,7 @@ function settings() {
 }
 
 describe('an SMTP mail server', () => {
-  test('D-4 receives a mail with one recipient, both parts, the client’s name and the header against auto-replies', async () => {
+  test('receives a mail with one recipient, both parts, the client’s name and the header against auto-replies @D-4', async () => {
     const mail = smtpMail(settings());
     await mail.send(createMail());
     mail.close();
@@ -146,7 +146,7 @@ describe('an SMTP mail server', () => {
     expect(source).toMatch(/text\/plain[^]*text\/html/);
   });
 
-  test('D-4 receives the sender and the reply-to of the client’s white label', async () => {
+  test('receives the sender and the reply-to of the client’s white label @D-4', async () => {
     const mail = smtpMail(settings());
     const sender = { senderEmail: 'login@karmesin.example', replyToEmail: 'hilfe@karmesin.example' };
     await mail.send(createMail({ sender: 'Karmesin', ...sender }));
@@ -157,7 +157,7 @@ describe('an SMTP mail server', () => {
     expect(source).toMatch(/^Reply-To: hilfe@karmesin\.example\r$/m);
   });
 
-  test('D-4 the logo comes with the mail and is named by its HTML', async () => {
+  test('the logo comes with the mail and is named by its HTML @D-4', async () => {
     const mail = smtpMail(settings());
     const images = [{ contentId: 'logo', contentType: 'image/png', content: 'iVBORw0KGgo=' }] as const;
     await mail.send(createMail({ html: '<img src="cid:logo">', images }));
@@ -169,7 +169,7 @@ describe('an SMTP mail server', () => {
     expect(source).toContain('iVBORw0KGgo=');
   });
 
-  test('SEC-R13 message content cannot add a header or a recipient', async () => {
+  test('message content cannot add a header or a recipient @SEC-R13', async () => {
     const mail = smtpMail(settings());
     await mail.send(createMail({ subject: 'A\r\nBcc: all@example.com', sender: 'B\r\nCc: all@example.com' }));
     const [{ to, source }] = server.received as [Received];
@@ -182,7 +182,7 @@ describe('an SMTP mail server', () => {
     mail.close();
   });
 
-  test('D-4 permanent and temporary rejections of a recipient and an unavailable server are distinguished', async () => {
+  test('permanent and temporary rejections of a recipient and an unavailable server are distinguished @D-4', async () => {
     const mail = smtpMail(settings());
     for (const [code, kind, words = 'No'] of [
       [550, 'refused'],
@@ -224,7 +224,7 @@ describe('an SMTP mail server', () => {
       ] as const
     ).filter((_case, at) => !isQuick || at === 2),
   )(
-    'D-4 a senderEmail that is rejected %s fails its white label only, and a rejected MAIL_FROM counts as an unavailable server',
+    'a senderEmail that is rejected %s fails its white label only, and a rejected MAIL_FROM counts as an unavailable server @D-4',
     async (_how, rejectedSender, recipient, words) => {
       const mail = smtpMail(settings());
       Object.assign(server, { rejectedSender, recipient, words });
@@ -241,7 +241,7 @@ describe('an SMTP mail server', () => {
     },
   );
 
-  test('SEC-R15 an error contains neither the recipient nor the message', async () => {
+  test('an error contains neither the recipient nor the message @SEC-R15', async () => {
     const mail = smtpMail(settings());
     server.recipient = 550;
     const failure = await mail.send(createMail()).catch((error: unknown) => error as Error);
@@ -249,7 +249,7 @@ describe('an SMTP mail server', () => {
     mail.close();
   });
 
-  test('D-4 sending to a slow or absent server ends within the timeout', async () => {
+  test('sending to a slow or absent server ends within the timeout @D-4', async () => {
     const silent: Server = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -274,7 +274,7 @@ describe('an SMTP mail server', () => {
     await other.stop();
   });
 
-  test('D-4 SEC-R17 a mail that timed out is not delivered later, however slow the server is', async () => {
+  test('a mail that timed out is not delivered later, however slow the server is @D-4 @SEC-R17', async () => {
     const limit = 1_000;
     const slow = new TestMailServer();
     slow.recipient = 'held';
@@ -294,7 +294,7 @@ describe('an SMTP mail server', () => {
     await slow.stop();
   });
 
-  test('D-4 the portal greets a mail server with its own name, not with that of its container', async () => {
+  test('the portal greets a mail server with its own name, not with that of its container @D-4', async () => {
     const names: string[] = [];
     const greeted = new TestMailServer();
     await greeted.start({
@@ -310,7 +310,7 @@ describe('an SMTP mail server', () => {
     await greeted.stop();
   });
 
-  test('SEC-R16 when TLS is required, no mail is sent over a plain connection', async () => {
+  test('when TLS is required, no mail is sent over a plain connection @SEC-R16', async () => {
     const mail = smtpMail({ ...settings(), requireTls: true }, 2_000);
     await expect(mail.send(createMail())).rejects.toMatchObject({ kind: 'unavailable' });
     expect(server.received).toEqual([]);
@@ -331,7 +331,7 @@ describe('a recovery with mails over SMTP', () => {
   const pollSendStatus = async (visitor: TestVisitor, claims: object) =>
     (await visitor.post('/fps/call-status', claims)).body.sendStatus;
 
-  test('OTP-5 a mail that was not accepted counts as not sent, and the next request sends it', async () => {
+  test('a mail that was not accepted counts as not sent, and the next request sends it @OTP-5', async () => {
     const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     server.isOpen = false;
@@ -358,7 +358,7 @@ describe('a recovery with mails over SMTP', () => {
     expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
-  test('OTP-5 sending is retried within seconds when the server briefly accepts no mail @long', async () => {
+  test('sending is retried within seconds when the server briefly accepts no mail @OTP-5 @long', async () => {
     const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     server.isOpen = false;
@@ -372,7 +372,7 @@ describe('a recovery with mails over SMTP', () => {
     expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
-  test('SEC-R4 responses do not wait for an unresponsive mail server and are the same for users and decoys', async () => {
+  test('responses do not wait for an unresponsive mail server and are the same for users and decoys @SEC-R4', async () => {
     server.recipient = 'held';
     const send = async (userId: string) => {
       const visitor = await testServer.visitor(false);
@@ -393,7 +393,7 @@ describe('a recovery with mails over SMTP', () => {
     expect(await statuses()).toEqual(['FAILED', 'FAILED']);
   });
 
-  test('SEC-R17 a passcode whose process ended before sending is sent by the next process @long', async () => {
+  test('a passcode whose process ended before sending is sent by the next process @SEC-R17 @long', async () => {
     const dying = await startRecoveryTestServer({}, { messages: { mail: settings() } });
     const visitor = await dying.visitor(false);
     const claims = await begin(visitor, 'alex.morgan');
@@ -421,7 +421,7 @@ describe('a recovery with mails over SMTP', () => {
     await database.close();
   });
 
-  test('SEC-R4 a recipient that the mail server rejects permanently gets the same response as any other', async () => {
+  test('a recipient that the mail server rejects permanently gets the same response as any other @SEC-R4', async () => {
     const visitor = await testServer.visitor();
     server.recipient = 550;
     const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'));
@@ -431,7 +431,7 @@ describe('a recovery with mails over SMTP', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('VER-5 a failed resend keeps the older passcode valid', async () => {
+  test('a failed resend keeps the older passcode valid @VER-5', async () => {
     const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     await visitor.post('/fps/generate-otp', claims);
@@ -444,7 +444,7 @@ describe('a recovery with mails over SMTP', () => {
     expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
-  test('VER-5 a passcode that was replaced before the provider accepted it is never sent @long', async () => {
+  test('a passcode that was replaced before the provider accepted it is never sent @VER-5 @long', async () => {
     const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     server.isOpen = false;
@@ -459,7 +459,7 @@ describe('a recovery with mails over SMTP', () => {
     expect(await testServer.database.query('SELECT 1 FROM queued_messages')).toEqual([]);
   });
 
-  test('SEC-R2 failed sends are limited @long', async () => {
+  test('failed sends are limited @SEC-R2 @long', async () => {
     const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan');
     server.isOpen = false;
@@ -473,7 +473,7 @@ describe('a recovery with mails over SMTP', () => {
     expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(429);
   });
 
-  test('SEC-R4 a recovery of a decoy fails like that of a user while no mail can be sent @long', async () => {
+  test('a recovery of a decoy fails like that of a user while no mail can be sent @SEC-R4 @long', async () => {
     const known = await testServer.visitor();
     server.isOpen = false;
     const [own, other] = [await begin(known, 'alex.morgan'), await testServer.visitor()];
@@ -497,7 +497,7 @@ describe('a recovery with mails over SMTP', () => {
     expect(await pollSendStatus(other, decoy)).toBe('SENT');
   });
 
-  test('SEC-R4 recipients that are deferred get the same response as any other @long', async () => {
+  test('recipients that are deferred get the same response as any other @SEC-R4 @long', async () => {
     const [own, other] = [await testServer.visitor(), await testServer.visitor()];
     const send = async (visitor: typeof own, userId: string) =>
       (await visitor.post('/fps/generate-otp', await begin(visitor, userId))).status;
@@ -508,7 +508,7 @@ describe('a recovery with mails over SMTP', () => {
     expect(await send(other, 'ivan.internal')).toBe(200);
   });
 
-  test('SEC-R17 an e-mail with the User ID is queued once, and is sent when the mail server is back @long', async () => {
+  test('an e-mail with the User ID is queued once, and is sent when the mail server is back @SEC-R17 @long', async () => {
     const { visitor, principalId } = await seedRecovery(testServer, 'none', true);
     const { userId } = (await visitor.post('/uti/decrypt', { encryptedId: principalId })).body;
     const claims = await begin(visitor, String(userId), 'Email', 'FUID');
@@ -527,7 +527,7 @@ describe('a recovery with mails over SMTP', () => {
     expect(server.received.filter(({ source }) => /^Subject: Your User ID\r$/m.test(source))).toHaveLength(1);
   });
 
-  test('SEC-R14 notices are queued while the server is unavailable, and sent when it is back', async () => {
+  test('notices are queued while the server is unavailable, and sent when it is back @SEC-R14', async () => {
     const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'erika.muster');
     await visitor.post('/fps/generate-otp', claims);
@@ -564,7 +564,7 @@ describe('a recovery with mails over SMTP', () => {
     ).toHaveLength(2);
   });
 
-  test('SEC-R14 shutdown waits for a notice that is being sent, so that it is not sent twice', async () => {
+  test('shutdown waits for a notice that is being sent, so that it is not sent twice @SEC-R14', async () => {
     const closing = await startRecoveryTestServer({}, { messages: { mail: settings() } });
     const visitor = await closing.visitor();
     const claims = await begin(visitor, 'erika.muster');
@@ -585,7 +585,7 @@ describe('a recovery with mails over SMTP', () => {
   });
 });
 
-test('SEC-R4 D-4 a rejected sender fails the e-mails of its white label, decoys included, and of no other', async () => {
+test('a rejected sender fails the e-mails of its white label, decoys included, and of no other @SEC-R4 @D-4', async () => {
   const counted: string[] = [];
   const brand = {
     brandColour: '#7a1f2b',

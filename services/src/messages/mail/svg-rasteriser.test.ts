@@ -34,7 +34,7 @@ const HELD_MS = 10 * 60_000;
 let rasteriser: SvgRasteriser;
 afterEach(() => rasteriser.close());
 
-test('D-4 a drawn logo is in the mail as PNG in the colour of the header, filled or as a line with round ends', async () => {
+test('a drawn logo is in the mail as PNG in the colour of the header, filled or as a line with round ends @D-4', async () => {
   rasteriser = new SvgRasteriser(() => NOW, HELD_MS);
   for (const [logo, covered, empty] of [
     [SQUARE, [32, 32], [3, 3]],
@@ -51,7 +51,7 @@ test('D-4 a drawn logo is in the mail as PNG in the colour of the header, filled
   }
 });
 
-test('D-4 a page that shows a mail has the drawing itself, and a logo of letters is text', () => {
+test('a page that shows a mail has the drawing itself, and a logo of letters is text @D-4', () => {
   rasteriser = new SvgRasteriser(() => NOW, HELD_MS);
   const { html, images } = mailWith(SQUARE);
   expect(withDataUrls(html ?? '', images)).toContain('<img src="data:image/svg+xml;base64,');
@@ -60,7 +60,7 @@ test('D-4 a page that shows a mail has the drawing itself, and a logo of letters
   expect(letters).not.toHaveProperty('images');
 });
 
-test('SEC-R9 D-4 a drawing that takes too long leaves the mail with the name, and the event loop free', async () => {
+test('a drawing that takes too long leaves the mail with the name, and the event loop free @SEC-R9 @D-4', async () => {
   rasteriser = new SvgRasteriser(() => NOW, 1_500);
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
@@ -79,7 +79,7 @@ test.each(
   ['M', 'M0 0', 'M1e308 1e308L-1e308 0Z', 'M0 0A0 0 0 0 0 4 4ZZZ', '"/><script/>'].filter(
     (_case, at) => !isQuick || at > 2,
   ),
-)('D-4 SEC-R9 path data such as %s stops no message', async (path) => {
+)('path data such as %s stops no message @D-4 @SEC-R9', async (path) => {
   rasteriser = new SvgRasteriser(() => NOW, HELD_MS);
   const { html } = await rasteriser.rasterise(mailWith({ ...SQUARE, path }));
   expect(html).toContain('Bank</td>');

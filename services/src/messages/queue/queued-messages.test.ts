@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('SEC-R17 a message sent twice is in the outbox once, and a confirmed phone call stays confirmed', async () => {
+test('a message sent twice is in the outbox once, and a confirmed phone call stays confirmed @SEC-R17', async () => {
   const outbox = outboxChannels(database);
   await outbox.send(CALL);
   const phone = { database, limits: RECOVERY_DEFAULTS, now: NOW };
@@ -58,7 +58,7 @@ test('SEC-R17 a message sent twice is in the outbox once, and a confirmed phone 
   expect(await database.query('SELECT id FROM outbox_messages')).toEqual([{ id: 'queued-call' }]);
 });
 
-test('SEC-R17 a phone call ordered twice is one call; one that was not accepted rings at the next attempt', async () => {
+test('a phone call ordered twice is one call; one that was not accepted rings at the next attempt @SEC-R17', async () => {
   const calls = createProviderPhoneCalls({ database, settings: SETTINGS, clock: () => NOW });
   expect([await calls.begin(CALL), await calls.begin(CALL)]).toEqual(['queued-call', 'queued-call']);
   await calls.end('queued-call');
@@ -84,7 +84,7 @@ const NOTICE: Message = {
 };
 
 test.each([TRACEPARENT, undefined])(
-  'D-4 a queued message is delivered in the trace of the request that queued it (%s)',
+  'a queued message is delivered in the trace of the request that queued it (%s) @D-4',
   async (traceparent) => {
     const opened: unknown[] = [];
     const tracing: Tracing = {
@@ -118,7 +118,7 @@ test.each([TRACEPARENT, undefined])(
 /** Concurrency of the outbox, which has no provider. */
 const PLACES = 50;
 
-test('D-4 a queued message is held for the process that stores it; one without a free place goes back to the queue', async () => {
+test('a queued message is held for the process that stores it; one without a free place goes back to the queue @D-4', async () => {
   const sent: unknown[] = [];
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -27,7 +27,7 @@ const values = {
   reference: '7F2K-91QD',
 };
 
-test('WL-2 D-4 a client’s texts replace the portal’s by line, in their language alone', () => {
+test('a client’s texts replace the portal’s by line, in their language alone @WL-2 @D-4', () => {
   const brand = messageBrand(client);
   const german = writeMessage('passcodeEmail', 'de-DE', values, brand);
   expect(german.subject).toBe('Code von Bergmann & Söhne');
@@ -39,19 +39,19 @@ test('WL-2 D-4 a client’s texts replace the portal’s by line, in their langu
   ).toMatch(/^Guten Tag Erika Muster,/);
 });
 
-test('D-4 a client’s text message uses only the SMS character set', () => {
+test('a client’s text message uses only the SMS character set @D-4', () => {
   expect(writeMessage('passcodeSms', 'de-DE', values, messageBrand(client)).text).toMatch(
     /^Ihr "Code": 483920\n/,
   );
 });
 
-test('D-4 an override of another shape is ignored, and the message has the default text', () => {
+test('an override of another shape is ignored, and the message has the default text @D-4', () => {
   const brand = messageBrand(client);
   expect(writeMessage('passcodeCall', 'de-DE', values, brand).text).toMatch(/^Guten Tag\. Hier ist/);
   expect(writeMessage('recoveryLocked', 'de-DE', values, brand).subject).toBeTruthy();
 });
 
-test('D-4 a message names the client’s sender, and its name without one', () => {
+test('a message names the client’s sender, and its name without one @D-4', () => {
   const sent = writeMessage('passwordChanged', 'en-US', values, messageBrand(client));
   expect(sent).toMatchObject({
     sender: 'Bergmann Online',

@@ -77,7 +77,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     ['userId', 'erika.muster'],
     ['invitation', 'k7mq-x3pa-9dfw-h2rt'],
   ] as const)(
-    'D-4 %s: the requested value has its own line and is not in subject or preview',
+    '%s: the requested value has its own line and is not in subject or preview @D-4',
     (kind, value) => {
       const { subject, text, html } = written(kind, language);
       expect(text.split('\n')).toContain(value);
@@ -94,7 +94,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
       const named = (name: string) => written(kind, language, 'Erika', { ...brand, name }).text;
 
       test.each(shippedNames.filter((_case, at) => !isQuick || at % 5 === 0))(
-        'D-4 fits one SMS and contains the name of %s',
+        'fits one SMS and contains the name of %s @D-4',
         (name) => {
           expect(unsupportedSmsCharacters(named(name))).toEqual([]);
           expect(countSmsSeptets(named(name))).toBeLessThanOrEqual(SMS_SEPTETS);
@@ -104,13 +104,13 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
         },
       );
 
-      test('D-4 only the passcode message ends with the origin-bound line, and the longest host still fits one SMS', () => {
+      test('only the passcode message ends with the origin-bound line, and the longest host still fits one SMS @D-4', () => {
         const lines = named('Bergmann & Söhne').split('\n');
         expect(lines.at(-1) === boundLine(kind)).toBe(kind === 'passcodeSms');
       });
 
       test.each(LONGEST_NAMES.filter((_case, at) => !isQuick || at % 2 === 0))(
-        'D-4 fits one SMS with the longest name, %s',
+        'fits one SMS with the longest name, %s @D-4',
         (name) => {
           expect(countSmsSeptets(named(name))).toBeLessThanOrEqual(SMS_SEPTETS);
           expect(countSmsSeptets(named(name))).toBeGreaterThan(SMS_SEPTETS - 25);
@@ -121,7 +121,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   );
 
   test.each(WITH_REFERENCE)(
-    'D-4 %s has every value filled in, names the client and has a reference for the Help Desk',
+    '%s has every value filled in, names the client and has a reference for the Help Desk @D-4',
     (kind) => {
       const { subject, text, sender } = written(kind, language);
       expect(`${subject ?? ''}${text}`).not.toMatch(/[{}]/);
@@ -134,7 +134,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   );
 
   test.each(MAILS)(
-    'D-4 %s uses the client’s colours and has no external resources, links or tracking',
+    '%s uses the client’s colours and has no external resources, links or tracking @D-4',
     (kind) => {
       const { html } = written(kind, language);
       expect(html).toContain(`<html lang="${language}">`);
@@ -144,7 +144,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     },
   );
 
-  test.each(MAILS)('D-4 SUP-1 %s shows how to reach the Help Desk, above the reference', (kind) => {
+  test.each(MAILS)('%s shows how to reach the Help Desk, above the reference @D-4 @SUP-1', (kind) => {
     const { text, html } = written(kind, language);
     const [ways = '', reference = ''] = text.split('\n\n').slice(-2);
     expect(ways).toMatch(/Help ?desk: \+49 89 99998 142 · hilfe@bergmann\.example$/i);
@@ -160,7 +160,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     ],
     ['with neither', { ...client, support: { content: {} } }, null],
     ['without support', { ...client, features: { support: false } }, null],
-  ])('D-4 SUP-1 a mail of a client %s names only the Help Desk contacts that exist', (_, sender, ways) => {
+  ])('a mail of a client %s names only the Help Desk contacts that exist @D-4 @SUP-1', (_, sender, ways) => {
     const paragraphs = written('passwordChanged', language, 'Erika', messageBrand(sender)).text.split('\n\n');
     expect(paragraphs).toHaveLength(ways === null ? 5 : 6);
     expect(paragraphs.at(-2)).toContain(ways ?? '.');
@@ -168,7 +168,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   });
 
   test.each(WITH_REFERENCE)(
-    'D-4 SUP-1 %s of a client without support does not mention the Help Desk',
+    '%s of a client without support does not mention the Help Desk @D-4 @SUP-1',
     (kind) => {
       const words = (sender: Parameters<typeof messageBrand>[0]) =>
         JSON.stringify(written(kind, language, 'Erika', messageBrand(sender)));
@@ -183,7 +183,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     },
   );
 
-  test('D-5 VER-1 no message claims that staff never request a passcode by phone, since a phone call does request it', () => {
+  test('no message claims that staff never request a passcode by phone, since a phone call does request it @D-5 @VER-1', () => {
     const everything = MESSAGE_KINDS.map((kind) => written(kind, language).text).join('\n');
     expect(everything).not.toMatch(/never ask .*phone|nie am Telefon/i);
     expect(everything).toMatch(
@@ -191,11 +191,11 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     );
   });
 
-  test('D-5 the text of a phone call never contains the passcode', () => {
+  test('the text of a phone call never contains the passcode @D-5', () => {
     expect(written('passcodeCall', language).text.replace(/\D/g, '')).not.toContain('483920');
   });
 
-  test.each(MAILS)('SEC-R13 %s: a name is escaped and cannot add a line or a header', (kind) => {
+  test.each(MAILS)('%s: a name is escaped and cannot add a line or a header @SEC-R13', (kind) => {
     const name = '<b>Er\u202eika\u2066</b>\r\nBcc: all@example.com\u2028\u0000"&';
     const { subject, text, html } = written(kind, language, name);
     expect(html).not.toContain('<b>');
@@ -209,14 +209,14 @@ test.each([
   ['Erika', '', 'Guten Tag Erika,'],
   ['', 'Muster', 'Guten Tag Muster,'],
   ['', '', 'Guten Tag,'],
-])('D-4 a German mail greets %j %j by first and last name', (firstName, lastName, greeting) => {
+])('a German mail greets %j %j by first and last name @D-4', (firstName, lastName, greeting) => {
   for (const kind of MAILS) {
     const { text } = writeMessage(kind, 'de-DE', { firstName, lastName }, brand);
     expect(text.split('\n')[0]).toBe(greeting);
   }
 });
 
-test('I18N-6 a message states times in the client’s time zone and names the zone', () => {
+test('a message states times in the client’s time zone and names the zone @I18N-6', () => {
   const at = new Date('2026-11-25T12:39:00Z');
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   expect(plain(formatMessageTime(at, 'de-DE', 'Europe/Berlin'))).toBe('25. November 2026 um 13:39 Uhr (MEZ)');
@@ -231,7 +231,7 @@ test.each([
   ['en-US', 20, 'valid for 20 minutes.', 'Valid for 20 minutes.'],
   ['de-DE', 1, 'eine Minute gültig.', 'Eine Minute gültig.'],
   ['de-DE', 20, '20 Minuten gültig.', '20 Minuten gültig.'],
-] as const)('I18N-1 in %s a passcode valid for %d minutes says so', (language, count, mail, sms) => {
+] as const)('in %s a passcode valid for %d minutes says so @I18N-1', (language, count, mail, sms) => {
   const writeText = (kind: MessageKind) =>
     JSON.stringify(writeMessage(kind, language, { count: String(count) }, brand)).replaceAll('\u00a0', ' ');
   expect(writeText('passcodeEmail')).toContain(mail);

@@ -26,14 +26,14 @@ test.each([
   ['an internationalised host name', {}, 'https://bank.müller.example', 'bank.xn--mller-kva.example'],
   ['the longest host name', {}, `https://${'a'.repeat(24)}.example`, `${'a'.repeat(24)}.example`],
   ['a longer host name', {}, `https://${'a'.repeat(25)}.example`, null],
-])('D-4 SEC-R13 the text message for %s is bound to its host', (_, headers, publicOrigin, host) => {
+])('the text message for %s is bound to its host @D-4 @SEC-R13', (_, headers, publicOrigin, host) => {
   expect(asking(headers as Record<string, string>, publicOrigin)).toBe(host);
 });
 
 test.each([
   ['digits', '154527'],
   ['alphanumeric', 'A1b2C3'],
-] as const)('VER-3 the passcode is found in a pasted text message (%s)', (characters, code) => {
+] as const)('the passcode is found in a pasted text message (%s) @VER-3', (characters, code) => {
   const line = originBoundLine('login.bank.example', code);
   const text = `Your passcode: ${code}\n\nValid for 20 minutes. Ref. 234567-QD. Bank\n\n${line}`;
   expect(readPasscode(text, characters)).toEqual({ passcode: code, notice: null });

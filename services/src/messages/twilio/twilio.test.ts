@@ -111,7 +111,7 @@ async function ring(userId = 'alex.morgan', language = 'en_US') {
   return { visitor, claims, sent, code, order, answered, keys, ended, poll };
 }
 
-test('D-4 a text message goes to the configured API URL, with the passcode and without the user', async () => {
+test('a text message goes to the configured API URL, with the passcode and without the user @D-4', async () => {
   const visitor = await server.visitor();
   const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan', 'SMS'));
   expect(sent.status).toBe(200);
@@ -126,7 +126,7 @@ test('D-4 a text message goes to the configured API URL, with the passcode and w
   expect(order.form['Body']).toMatch(/\n@portal\.example #\d{6}$/);
 });
 
-test('OTP-5 a broken provider counts as not sent, and the visitor can retry at once', async () => {
+test('a broken provider counts as not sent, and the visitor can retry at once @OTP-5', async () => {
   const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan', 'SMS');
   provider.answer = 'broken';
@@ -138,14 +138,14 @@ test('OTP-5 a broken provider counts as not sent, and the visitor can retry at o
   expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
 });
 
-test('SEC-R4 a number that the provider rejects permanently gets the same response as any other', async () => {
+test('a number that the provider rejects permanently gets the same response as any other @SEC-R4', async () => {
   const visitor = await server.visitor();
   provider.answer = 21614;
   const sent = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan', 'SMS'));
   expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
 });
 
-test('SEC-R4 permanent and temporary rejections and an unavailable provider are distinguished', async () => {
+test('permanent and temporary rejections and an unavailable provider are distinguished @SEC-R4', async () => {
   const phone = await twilioProvider(phoneSettings(), ORIGIN, { callRingSeconds: 30 });
   const kinds = [];
   for (const response of [21215, 21408, 21614, 21266, 'broken'] as const) {
@@ -156,7 +156,7 @@ test('SEC-R4 permanent and temporary rejections and an unavailable provider are 
   expect(kinds).toEqual(['refused', 'refused', 'refused', 'put off', 'unavailable']);
 });
 
-test('OTP-5 an order without a response times out, and the error contains no number', async () => {
+test('an order without a response times out, and the error contains no number @OTP-5', async () => {
   provider.answer = 'silent';
   const phone = await twilioProvider(phoneSettings(), ORIGIN, { callRingSeconds: 30 }, 300);
   const failure = await phone.sendText('+15550100123', 'text').catch((error: unknown) => error as Error);
@@ -165,7 +165,7 @@ test('OTP-5 an order without a response times out, and the error contains no num
 });
 
 describe('a phone call', () => {
-  test('D-5 SEC-R6 asks the visitor to key in the passcode, never says it, and is proven by the keys', async () => {
+  test('asks the visitor to key in the passcode, never says it, and is proven by the keys @D-5 @SEC-R6', async () => {
     const { order, answered, keys, ended, code, poll } = await ring('alex.morgan', 'de_DE');
     expect([order?.form['To'], order?.form['From']]).toEqual(['+15555550102', '+15550000002']);
     expect(answered).toMatch(
@@ -198,7 +198,7 @@ describe('a phone call', () => {
   });
 
   test.each(['no-answer', 'busy', 'failed', 'canceled'].filter((_case, at) => !isQuick || at === 0))(
-    'VER-7 SEC-R4 %s becomes unreachable at the same time as the phone call of a decoy',
+    '%s becomes unreachable at the same time as the phone call of a decoy @VER-7 @SEC-R4',
     async (status) => {
       const { order, ended, poll } = await ring();
       expect(order?.form['Timeout']).toBe('30');
@@ -211,7 +211,7 @@ describe('a phone call', () => {
     },
   );
 
-  test('VER-7 an answered call that ends without the right keys is unreachable at once', async () => {
+  test('an answered call that ends without the right keys is unreachable at once @VER-7', async () => {
     const { answered, ended, poll } = await ring();
     await callBack(answered, { CallStatus: 'in-progress' });
     await callBack(ended, { CallStatus: 'in-progress' });
@@ -220,7 +220,7 @@ describe('a phone call', () => {
     expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
   });
 
-  test('SEC-R6 a callback without the provider’s signature over this URL and form has no effect', async () => {
+  test('a callback without the provider’s signature over this URL and form has no effect @SEC-R6', async () => {
     const { answered, keys, ended, code, poll } = await ring();
     await callBack(answered, { CallStatus: 'in-progress' });
     const elsewhere = keys.replace('portal.example', 'evil.example');
@@ -235,7 +235,7 @@ describe('a phone call', () => {
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' });
   });
 
-  test('SEC-R2 five wrong keys lock the recovery, and the right ones are then rejected @long', async () => {
+  test('five wrong keys lock the recovery, and the right ones are then rejected @SEC-R2 @long', async () => {
     const { answered, keys, code, poll } = await ring();
     await callBack(answered, {});
     for (let i = 0; i < 5; i += 1) await callBack(keys, { Digits: otherThan(code) });
@@ -247,7 +247,7 @@ describe('a phone call', () => {
     expect(n).toBe(5);
   });
 
-  test('SEC-R2 an older call of the same recovery ends once a newer one rings', async () => {
+  test('an older call of the same recovery ends once a newer one rings @SEC-R2', async () => {
     const first = await ring();
     server.advanceClock(30);
     await first.visitor.post('/fps/generate-otp', first.claims);
@@ -255,7 +255,7 @@ describe('a phone call', () => {
     expect((await callBack(first.answered, {})).body).not.toContain('Gather');
   });
 
-  test('OTP-5 a rejected order leaves no open call', async () => {
+  test('a rejected order leaves no open call @OTP-5', async () => {
     provider.answer = 'broken';
     await ring();
     await server.finishRetries();
@@ -265,7 +265,7 @@ describe('a phone call', () => {
   });
 
   test.each([21212, 21606].filter((_case, at) => !isQuick || at === 0))(
-    'OTP-5 D-4 VER-7 a sender number that the provider rejects (%s) makes the call fail',
+    'a sender number that the provider rejects (%s) makes the call fail @OTP-5 @D-4 @VER-7',
     async (response) => {
       provider.answer = response;
       const { visitor, claims } = await ring();
@@ -278,7 +278,7 @@ describe('a phone call', () => {
   );
 
   test.each([21211, 21214, 21215, 21216, 21219].filter((_case, at) => !isQuick || at === 1))(
-    'VER-7 SEC-R4 a number that the provider rejects (%s) becomes unreachable at the same time as that of a decoy',
+    'a number that the provider rejects (%s) becomes unreachable at the same time as that of a decoy @VER-7 @SEC-R4',
     async (response) => {
       provider.answer = response;
       const { sent, poll } = await ring();

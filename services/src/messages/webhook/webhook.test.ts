@@ -150,7 +150,7 @@ describe('a message', () => {
   const isMessage = ajv.compile({ ...schemas, $ref: '#/components/schemas/Message' });
 
   test.each((['Email', 'SMS', 'Call'] as const).filter((_case, at) => !isQuick || at !== 1))(
-    'D-4 API-1 by %s matches the documented schema',
+    'by %s matches the documented schema @D-4 @API-1',
     async (channel) => {
       const { code } = await send(channel);
       const [message] = receiver.messages;
@@ -166,7 +166,7 @@ describe('a message', () => {
     },
   );
 
-  test('D-4 is signed over id, time stamp and body by the present and the previous secret', async () => {
+  test('is signed over id, time stamp and body by the present and the previous secret @D-4', async () => {
     const { message } = await send('SMS');
     const [{ headers, body }] = receiver.requests as [(typeof receiver.requests)[number]];
     expect(headers['webhook-id']).toBe(message.id);
@@ -179,7 +179,7 @@ describe('a message', () => {
     );
   });
 
-  test('OTP-5 SEC-R17 is repeated with the same idempotency key after a failure', async () => {
+  test('is repeated with the same idempotency key after a failure @OTP-5 @SEC-R17', async () => {
     const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan', 'SMS');
     receiver.respond = (response) => response.writeHead(503).end();
@@ -197,7 +197,7 @@ describe('a message', () => {
     expect((await visitor.post('/fps/call-status', claims)).body).toEqual({ sendStatus: 'SENT' });
   });
 
-  test('OTP-5 a message to an unavailable webhook counts as not sent, and the visitor can retry at once', async () => {
+  test('a message to an unavailable webhook counts as not sent, and the visitor can retry at once @OTP-5', async () => {
     const visitor = await testServer.visitor();
     const claims = await begin(visitor, 'alex.morgan', 'Email');
     receiver.respond = (response) => response.destroy();
@@ -208,7 +208,7 @@ describe('a message', () => {
     expect((await visitor.post('/fps/generate-otp', claims)).body.resendsLeft).toBe(3);
   });
 
-  test('SEC-R4 a rejected recipient gets the same response as any other, and is not tried again', async () => {
+  test('a rejected recipient gets the same response as any other, and is not tried again @SEC-R4', async () => {
     receiver.respond = (response) => response.writeHead(422).end('{"error":"unknown recipient"}');
     const { sent, visitor, claims } = await send('SMS');
     expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
@@ -283,7 +283,7 @@ describe('a response that does not accept the message', () => {
       'unavailable',
       /: it closed the connection \(ECONNRESET\)$/,
     ],
-  ])('OTP-5 %s is named without the recipient', async (_name, respond, kind, reason) => {
+  ])('%s is named without the recipient @OTP-5', async (_name, respond, kind, reason) => {
     receiver.respond = respond;
     const error = await failure();
     expect(error).toMatchObject({ kind });
@@ -292,14 +292,14 @@ describe('a response that does not accept the message', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test('OTP-5 a response after the timeout is reported as too slow, and so is a body that does not end', async () => {
+  test('a response after the timeout is reported as too slow, and so is a body that does not end @OTP-5', async () => {
     receiver.respond = () => undefined;
     expect(String(await failure(receiver.url, 200))).toMatch(/too slow$/);
     receiver.respond = (response) => response.writeHead(200).write('{');
     expect(String(await failure(receiver.url, 200))).toMatch(/too slow$/);
   });
 
-  test('SEC-R16 the error names an untrusted certificate, and the message is not sent', async () => {
+  test('the error names an untrusted certificate, and the message is not sent @SEC-R16', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'webhook-'));
     const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
     const subject = ['-subj', '/CN=127.0.0.1', '-days', '1', '-nodes', '-keyout', key, '-out', cert];
@@ -319,7 +319,7 @@ describe('a response that does not accept the message', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('SEC-R16 a port without a receiver is named', async () => {
+  test('a port without a receiver is named @SEC-R16', async () => {
     expect(String(await failure('http://127.0.0.1:1/'))).toMatch(
       /: it refuses connections \(ECONNREFUSED\)$/,
     );
@@ -327,7 +327,7 @@ describe('a response that does not accept the message', () => {
 });
 
 describe('a callback', () => {
-  test('D-5 SEC-R6 a phone call is answered, keyed and proven', async () => {
+  test('a phone call is answered, keyed and proven @D-5 @SEC-R6', async () => {
     const { message, code, poll } = await send('Call', 'alex.morgan', 'de_DE');
     expect(message).toMatchObject({ digits: 6, ringSeconds: 30, language: 'de-DE' });
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
@@ -356,7 +356,7 @@ describe('a callback', () => {
     expect(await poll()).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
-  test('SEC-R2 SEC-R17 a repeated callback has one effect and gets the same response', async () => {
+  test('a repeated callback has one effect and gets the same response @SEC-R2 @SEC-R17', async () => {
     const { message, code } = await send('Call');
     await callBack(event('answered', message.id));
     const body = event('keyed', message.id, { digits: otherThan(code) });
@@ -373,7 +373,7 @@ describe('a callback', () => {
     });
   });
 
-  test('SEC-R2 a callback that is sent ten times at once has one effect @long', async () => {
+  test('a callback that is sent ten times at once has one effect @SEC-R2 @long', async () => {
     const { message, code } = await send('Call');
     await callBack(event('answered', message.id));
     const body = event('keyed', message.id, { digits: otherThan(code) });
@@ -385,7 +385,7 @@ describe('a callback', () => {
     expect(wrong_codes).toBe(1);
   });
 
-  test('SEC-R2 SEC-R17 a callback whose response cannot be stored takes effect once and gets its response', async () => {
+  test('a callback whose response cannot be stored takes effect once and gets its response @SEC-R2 @SEC-R17', async () => {
     const { message, code, poll } = await send('Call');
     await callBack(event('answered', message.id));
     const { database } = testServer;
@@ -408,7 +408,7 @@ describe('a callback', () => {
     expect(await poll()).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
-  test('SEC-R2 five wrong keys lock the recovery', async () => {
+  test('five wrong keys lock the recovery @SEC-R2', async () => {
     const { message, code, poll } = await send('Call');
     await callBack(event('answered', message.id));
     for (let turn = 0; turn < 5; turn += 1)
@@ -419,7 +419,7 @@ describe('a callback', () => {
     expect(await poll()).toMatchObject({ errorMessage: 'OTP_ERR_003' });
   });
 
-  test('SEC-R6 a callback without a valid signature or with an old timestamp has no effect', async () => {
+  test('a callback without a valid signature or with an old timestamp has no effect @SEC-R6', async () => {
     const { message, code, poll } = await send('Call');
     const body = event('answered', message.id);
     const minutes = (count: number) => new Date(testServer.now().getTime() + count * 60_000);
@@ -482,11 +482,14 @@ describe('a callback', () => {
       },
       'data.reason must be one of unknownRecipient, unreachable, blocked, expired, other.',
     ],
-  ])('ENV-1 a callback with %s is rejected with the name of the field', async (_name, body, errorMessage) => {
-    expect(await callBack(body)).toMatchObject({ status: 400, body: { errorMessage } });
-  });
+  ])(
+    'a callback with %s is rejected with the name of the field @ENV-1',
+    async (_name, body, errorMessage) => {
+      expect(await callBack(body)).toMatchObject({ status: 400, body: { errorMessage } });
+    },
+  );
 
-  test('ENV-1 a callback for an unknown message, or with keys for a text message, gets an error that says so', async () => {
+  test('a callback for an unknown message, or with keys for a text message, gets an error that says so @ENV-1', async () => {
     expect(await callBack(event('delivered', 'unknown'))).toMatchObject({
       status: 404,
       body: { errorMessage: 'data.messageId is not the id of a message.' },
@@ -500,7 +503,7 @@ describe('a callback', () => {
     });
   });
 
-  test('SEC-R15 SEC-R4 delivered and failed are audited for operators and never reach the visitor', async () => {
+  test('delivered and failed are audited for operators and never reach the visitor @SEC-R15 @SEC-R4', async () => {
     const { message, visitor, claims } = await send('SMS');
     expect((await callBack(event('delivered', message.id))).status).toBe(204);
     expect((await callBack(event('delivered', message.id))).status).toBe(204);
@@ -518,7 +521,7 @@ describe('a callback', () => {
     expect((await visitor.post('/fps/call-status', claims)).body).toEqual({ sendStatus: 'SENT' });
   });
 
-  test('VER-7 SEC-R4 a call that failed keeps ringing on the page until it times out', async () => {
+  test('a call that failed keeps ringing on the page until it times out @VER-7 @SEC-R4', async () => {
     const { message, poll } = await send('Call');
     await callBack(event('failed', message.id));
     testServer.advanceClock(29);
@@ -570,7 +573,7 @@ describe('the receiver in examples/message-webhook', () => {
     await bridged.close();
   });
 
-  test('D-4 takes a message by SMS and reports it as delivered @long', async () => {
+  test('takes a message by SMS and reports it as delivered @D-4 @long', async () => {
     const visitor = await bridged.visitor();
     await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan', 'SMS'));
     const message = await line(({ channel }) => channel === 'SMS');
@@ -578,7 +581,7 @@ describe('the receiver in examples/message-webhook', () => {
     await expect(waitForStatus(bridged, String(message['id']))).resolves.toBe('DELIVERED');
   });
 
-  test('D-5 plays a phone call whose keys prove the passcode', async () => {
+  test('plays a phone call whose keys prove the passcode @D-5', async () => {
     const visitor = await bridged.visitor();
     const claims = await begin(visitor, 'ivan.internal', 'Call');
     const sent = await visitor.post('/fps/generate-otp', claims);
@@ -591,7 +594,7 @@ describe('the receiver in examples/message-webhook', () => {
     });
   });
 
-  test('SEC-R6 refuses a message of another secret @long', async () => {
+  test('refuses a message of another secret @SEC-R6 @long', async () => {
     const { webhook } = bridged.settings.messages;
     const client = webhookClient(
       { url: webhook?.url ?? '', channels: [], secrets: [randomBytes(32)] },

@@ -35,7 +35,7 @@ async function events(database: Database): Promise<AuditRow[]> {
   }
 }
 
-test('SEC-R15 a recovery step on a reset connection is audited, with the fixed fingerprint for an absent IP address', async () => {
+test('a recovery step on a reset connection is audited, with the fixed fingerprint for an absent IP address @SEC-R15', async () => {
   const testServer = await startRecoveryTestServer();
   const visitor = await testServer.visitor();
   const claims = await begin(visitor, 'alex.morgan');
@@ -69,7 +69,7 @@ test('SEC-R15 a recovery step on a reset connection is audited, with the fixed f
   await testServer.close();
 });
 
-test('SEC-R2 SEC-R15 requests limited by IP address are rejected without one: no recovery is created and no user looked up', async () => {
+test('requests limited by IP address are rejected without one: no recovery is created and no user looked up @SEC-R2 @SEC-R15', async () => {
   const testServer = await startRecoveryTestServer();
   const visitor = await testServer.visitor();
   const port = await listening(testServer.app, withoutAddress);
@@ -99,7 +99,7 @@ test('SEC-R2 SEC-R15 requests limited by IP address are rejected without one: no
   await testServer.close();
 });
 
-test('SEC-R15 D-8 a sign-in without an IP address is rejected and audited', async () => {
+test('a sign-in without an IP address is rejected and audited @SEC-R15 @D-8', async () => {
   const server = await startTestServices((context) =>
     signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }),
   );
@@ -118,7 +118,7 @@ test('SEC-R15 D-8 a sign-in without an IP address is rejected and audited', asyn
   await server.close();
 });
 
-test('STA-8 records without an IP address are rejected, like those above the limit', async () => {
+test('records without an IP address are rejected, like those above the limit @STA-8', async () => {
   const server = await startTestServices((context) => statisticsService(context));
   const port = await listening(server.app, withoutAddress);
   const response = await fetch(`http://127.0.0.1:${port}/portal-metrics/analytics/click`, {

@@ -96,7 +96,7 @@ async function readAll(limit: number, from?: string): Promise<{ ids: string[]; n
 }
 
 test.each([1, 3, 1_000].filter((_case, at) => !isQuick || at === 1))(
-  'SEC-R15 the feed returns every event once in pages of %d, then only new ones, after a restart, too',
+  'the feed returns every event once in pages of %d, then only new ones, after a restart, too @SEC-R15',
   async (limit) => {
     for (let number = 0; number < 7; number += 1) await add(database, 'signOn');
     const first = await readAll(limit);
@@ -110,7 +110,7 @@ test.each([1, 3, 1_000].filter((_case, at) => !isQuick || at === 1))(
   },
 );
 
-test('SEC-R15 no event is missed or repeated while others are being written', async () => {
+test('no event is missed or repeated while others are being written @SEC-R15', async () => {
   const WRITERS = 8;
   const EACH = 10;
   let isWriting = true;
@@ -140,7 +140,7 @@ test('SEC-R15 no event is missed or repeated while others are being written', as
   expect([...ids].sort()).toEqual(rows.map(({ id }) => String(id)).sort());
 });
 
-test('SEC-R15 SEC-R17 events after the clock was set back or forward follow the earlier ones', async () => {
+test('events after the clock was set back or forward follow the earlier ones @SEC-R15 @SEC-R17', async () => {
   const hours = [0, -48, 48, -1];
   for (const [at, jump] of hours.entries())
     await add(database, `event ${at}`, { at: new Date(NOW.getTime() + jump * 3_600_000) });
@@ -151,7 +151,7 @@ test('SEC-R15 SEC-R17 events after the clock was set back or forward follow the 
 });
 
 if (globalThis.TEST_DATABASE === 'postgres') {
-  test('SEC-R15 an event whose transaction commits late follows the events that were already read', async () => {
+  test('an event whose transaction commits late follows the events that were already read @SEC-R15', async () => {
     let commit = (): void => undefined;
     const committed = new Promise<void>((resolve) => (commit = resolve));
     let inserted = (): void => undefined;
@@ -173,7 +173,7 @@ if (globalThis.TEST_DATABASE === 'postgres') {
   });
 }
 
-test('SEC-R15 events have fields of the Elastic Common Schema, and the export itself is an event', async () => {
+test('events have fields of the Elastic Common Schema, and the export itself is an event @SEC-R15', async () => {
   await add(database, 'verifyOtp', {
     outcome: 'refused',
     reason: 'wrong code',
@@ -229,7 +229,7 @@ test('SEC-R15 events have fields of the Elastic Common Schema, and the export it
   expect((await read(second.next)).events).toEqual([]);
 });
 
-test('SEC-R15 a daily count that has grown is returned again, under the same id', async () => {
+test('a daily count that has grown is returned again, under the same id @SEC-R15', async () => {
   const refused = { outcome: 'refused', reason: 'malformed' };
   for (let number = 0; number < 3; number += 1) await add(database, 'findUser', refused);
   await countRejectionsBeyond(database, 1);
@@ -251,7 +251,7 @@ test.each([
   ['limit=0', 400, 'limit must be a whole number from 1 to 1000'],
   ['limit=1001', 400, 'limit must be'],
   ['limit=1e2', 400, 'limit must be'],
-])('SEC-R15 the feed rejects %s with %d and a sentence', async (query, status, sentence) => {
+])('the feed rejects %s with %d and a sentence @SEC-R15', async (query, status, sentence) => {
   const response = await app.inject({
     url: `${URL_PATH}?${query}`,
     headers: { authorization: `Bearer ${TOKEN}` },
@@ -259,7 +259,7 @@ test.each([
   expect([response.statusCode, response.body]).toEqual([status, expect.stringContaining(sentence)]);
 });
 
-test('SEC-R16 the feed requires the token of the audit log', async () => {
+test('the feed requires the token of the audit log @SEC-R16', async () => {
   const ask = (headers: Record<string, string>) => app.inject({ url: URL_PATH, headers });
   expect((await ask({})).statusCode).toBe(401);
   expect((await ask({ authorization: 'Bearer another-token-of-some-length-000' })).statusCode).toBe(401);

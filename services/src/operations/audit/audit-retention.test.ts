@@ -37,7 +37,7 @@ async function present(): Promise<Readonly<Record<string, readonly number[]>>> {
   );
 }
 
-test('SEC-R15 rejections above the limit are aggregated and displace neither steps nor other kinds of rejections', async () => {
+test('rejections above the limit are aggregated and displace neither steps nor other kinds of rejections @SEC-R15', async () => {
   await fill('verifyOtp', null, 40);
   await fill('verifyOtp', 'wrong code', 30);
   await fill('findUser', 'malformed', 5);
@@ -59,7 +59,7 @@ test('SEC-R15 rejections above the limit are aggregated and displace neither ste
   expect(await countRejectionsBeyond(database, 30)).toBe(0);
 });
 
-test('SEC-R15 the newest rejections are kept one by one; older ones are aggregated by day, repeatedly', async () => {
+test('the newest rejections are kept one by one; older ones are aggregated by day, repeatedly @SEC-R15', async () => {
   await fill('signOn', 'rejected', 3, new Date('2026-02-27T23:59:59.999Z'));
   await fill('signOn', 'rejected', 2, new Date('2026-02-28T00:00:00Z'));
   await fill('signOn', 'rejected', 2);
@@ -75,7 +75,7 @@ test('SEC-R15 the newest rejections are kept one by one; older ones are aggregat
   ]);
 });
 
-test('SEC-R15 two portals that aggregate at the same time count nothing twice', async () => {
+test('two portals that aggregate at the same time count nothing twice @SEC-R15', async () => {
   await fill('signOn', 'rejected', 25_000);
   const counted = await Promise.all([
     countRejectionsBeyond(database, 100),
@@ -90,7 +90,7 @@ test('SEC-R15 two portals that aggregate at the same time count nothing twice', 
   });
 });
 
-test('SEC-R15 an export includes the counts of every day it touches', async () => {
+test('an export includes the counts of every day it touches @SEC-R15', async () => {
   await fill('signOn', 'rejected', 3, new Date('2026-02-27T18:00:00Z'));
   await fill('signOn', 'rejected', 3, new Date('2026-02-28T09:00:00Z'));
   await fill('signOn', null, 1, new Date('2026-02-28T09:00:00Z'));
@@ -109,7 +109,7 @@ test('SEC-R15 an export includes the counts of every day it touches', async () =
   ]);
 });
 
-test('SEC-R15 events past their retention are deleted in any number, including counts', async () => {
+test('events past their retention are deleted in any number, including counts @SEC-R15', async () => {
   await fill('signOn', 'rejected', 11_000, new Date(NOW.getTime() - 3 * DAY_MS));
   await countRejectionsBeyond(database, 10_500);
   await fill('signOn', null, 5);
@@ -117,7 +117,7 @@ test('SEC-R15 events past their retention are deleted in any number, including c
   expect(await present()).toEqual({ 'signOn done': [5] });
 });
 
-test('SEC-R15 the limit is enforced after every ten thousand events, with a warning in the log', async () => {
+test('the limit is enforced after every ten thousand events, with a warning in the log @SEC-R15', async () => {
   const warn = jest.spyOn(log, 'warn').mockReturnValue(undefined);
   const retention = auditRetention(
     { database, clock: () => NOW, log },
@@ -150,7 +150,7 @@ test('SEC-R15 the limit is enforced after every ten thousand events, with a warn
 
 // A Postgres server runs autovacuum itself.
 if (globalThis.TEST_DATABASE !== 'postgres')
-  test('SEC-R15 a flood of rejections does not grow the embedded database', async () => {
+  test('a flood of rejections does not grow the embedded database @SEC-R15', async () => {
     jest.spyOn(log, 'warn').mockReturnValue(undefined);
     const retention = auditRetention(
       { database, clock: () => NOW, log },

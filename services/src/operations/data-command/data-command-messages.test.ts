@@ -32,7 +32,7 @@ test.each([
   ['users -- import', 'users', ['import', 'users.csv', '--apply']],
   ['users -- add @long', 'users', ['add', 'ada.bell', '--first-name', 'Ada', '--last-name', 'Bell']],
 ])(
-  'D-3 with LDAP_URL npm run %s is rejected with 3 and creates no database',
+  'with LDAP_URL npm run %s is rejected with 3 and creates no database @D-3',
   (_name, command, words) => {
     const [result] = run([words], command, DIRECTORY);
     expect(result?.stderr).toContain('With LDAP_URL users are kept in the directory. Change them there.');
@@ -43,7 +43,7 @@ test.each([
 );
 
 test(
-  'SEC-R17 D-3 unknown arguments exit with 2, an error and the help, and change nothing @long',
+  'unknown arguments exit with 2, an error and the help, and change nothing @SEC-R17 @D-3 @long',
   () => {
     const copy = path.join(folder, 'copy.tgz');
     const mistakes = [
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'SEC-R15 D-3 --help prints the commands; the former name delete-user prints the new command and creates no database @long',
+  '--help prints the commands; the former name delete-user prints the new command and creates no database @SEC-R15 @D-3 @long',
   () => {
     const [help, former] = run([['--help'], ['delete-user', 'alex.morgan']]);
     expect([help?.status, help?.stderr]).toEqual([0, '']);

@@ -26,7 +26,7 @@ async function add(event: string): Promise<void> {
 }
 
 test(
-  'SEC-R17 D-3 restoring a copy restores its data and sets the current database aside @long',
+  'restoring a copy restores its data and sets the current database aside @SEC-R17 @D-3 @long',
   async () => {
     const copy = path.join(dataDir, 'copy.tgz');
     await add('before');
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'SEC-R17 D-3 a database in use is neither copied nor replaced, and an invalid copy is rejected @long',
+  'a database in use is neither copied nor replaced, and an invalid copy is rejected @SEC-R17 @D-3 @long',
   async () => {
     await expect(backUpDatabase(dataDir, path.join(dataDir, 'none.tgz'))).rejects.toThrow(/no database/);
     const other = path.join(dataDir, 'other.tgz');

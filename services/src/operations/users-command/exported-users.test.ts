@@ -21,13 +21,13 @@ test.each([
   ['lex', 'alex.morgan', false],
   ['alex%', 'alex.morgan', false],
   ['alex_morgan', 'alex.morgan', false],
-])('D-3 a search for "%s" lists %s: %s', async (search, userId, isListed) => {
+])('a search for "%s" lists %s: %s @D-3', async (search, userId, isListed) => {
   const users = await listUsers(server.database, search);
   expect(users.some((user) => user.userId === userId)).toBe(isListed);
   expect(users.map((user) => user.userId)).toEqual(users.map((user) => user.userId).sort());
 });
 
-test('D-3 SEC-R15 the export of a person has contacts, recoveries and audit events, no secret, and nothing of others', async () => {
+test('the export of a person has contacts, recoveries and audit events, no secret, and nothing of others @D-3 @SEC-R15', async () => {
   const visitor = await server.visitor();
   await begin(visitor, 'alex.morgan');
   const exported = await exportUser(

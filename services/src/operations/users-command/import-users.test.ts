@@ -71,7 +71,7 @@ async function readContacts(userId: string) {
   return row === undefined ? null : openContacts({ secrets, settings: {} }, row);
 }
 
-test('D-4 D-7 stores users in canonical form, sealed, with phones in E.164 and a keyed temporary password', async () => {
+test('stores users in canonical form, sealed, with phones in E.164 and a keyed temporary password @D-4 @D-7', async () => {
   const jorg =
     'jo\u0308rg.mu\u0308ller,Jörg,Müller,internal, jörg@bücher.de,0170 123-4567,+49 (0)89 123456,Welcome-Joerg-4';
   const result = await run(joinLines(ADA, jorg), { phoneCountry: 'DE' });
@@ -87,7 +87,7 @@ test('D-4 D-7 stores users in canonical form, sealed, with phones in E.164 and a
   expect(JSON.stringify(ada)).not.toMatch(/bell\.example|1701234567|Welcome/);
 });
 
-test('D-4 the same file twice changes nothing, and a password that exists is never replaced', async () => {
+test('the same file twice changes nothing, and a password that exists is never replaced @D-4', async () => {
   const delivery: PasswordDelivery = { kind: 'print' };
   const file = joinLines(ADA, 'bob,Bob,Byte,,,,,');
   expect((await run(file, { delivery })).generated).toHaveLength(1);
@@ -100,7 +100,7 @@ test('D-4 the same file twice changes nothing, and a password that exists is nev
   expect(await database.query('SELECT event FROM audit_events')).toHaveLength(2);
 });
 
-test('D-4 changes names, type and contacts of a stored user; a column that is left out stays', async () => {
+test('changes names, type and contacts of a stored user; a column that is left out stays @D-4', async () => {
   await run(joinLines(ADA));
   await database.query(`UPDATE users SET channels = '{sms}'`);
   const { changed } = await run('userId;firstName;lastName;cellPhone\nada;Ada;Stone;\n');
@@ -112,13 +112,13 @@ test('D-4 changes names, type and contacts of a stored user; a column that is le
   expect(await readContacts('ada')).toEqual({ Email: 'ada@stone.example' });
 });
 
-test('D-4 a user of another canonical spelling is the same user', async () => {
+test('a user of another canonical spelling is the same user @D-4', async () => {
   await run(joinLines(ADA));
   const again = await run(joinLines(ADA.replace('ada,', '\uff41da,')));
   expect([again.added, again.unchanged]).toEqual([0, 1]);
 });
 
-test('D-7 a user with an imported Argon2 hash has a password and is not a first-time user', async () => {
+test('a user with an imported Argon2 hash has a password and is not a first-time user @D-7', async () => {
   const hash = await hashPassword('Quiet-River-77');
   await run(`userId,firstName,lastName,passwordHash\nada,Ada,Bell,"${hash}"\n`);
   expect(await stored()).toMatchObject([
@@ -157,7 +157,7 @@ test.each([
   ['too few values', 'ada,Ada,Bell', ' has 3 values, and the header 8 names.'],
   ['a control character', ADA.replace('Ada,', 'A\u0001da,'), 'firstName: has a control character.'],
   ['a direction mark', ADA.replace('Ada,', 'A\u202eda,'), 'firstName: has a control character.'],
-])('D-4 %s is reported with row and field, and no user is added', async (_name, line, words) => {
+])('%s is reported with row and field, and no user is added @D-4', async (_name, line, words) => {
   const rejected = run(joinLines('bob,Bob,Byte,,,,,Welcome-Bob-1', line));
   await expect(rejected).rejects.toThrow(RejectedError);
   await expect(rejected).rejects.toThrow(/^users\.csv has a mistake\. Nothing was written\.\nrow 3/);
@@ -166,7 +166,7 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
-test('D-4 every mistake of every row is listed, in the order of the rows', async () => {
+test('every mistake of every row is listed, in the order of the rows @D-4', async () => {
   const rejected = run(joinLines('a b,,Bell,,x,,,', ADA, 'bob,Bob', 'c,*,C,staff,,,,'));
   await expect(rejected).rejects.toThrow(/has 6 mistakes/);
   const { message } = await rejected.then(
@@ -192,7 +192,7 @@ test.each([
   ['userId,firstName,last name\nada,Ada,Bell', 'row 1, lastName: is missing in the header.'],
   ['userId,userId,firstName,lastName\na,b,Ada,Bell', 'row 1, userId: is there twice.'],
   ['userId,,firstName,lastName\na,b,Ada,Bell', 'row 1: column 2 has no name.'],
-])('D-4 a header is checked: %j', async (content, words) => {
+])('a header is checked: %j @D-4', async (content, words) => {
   await expect(run(content)).rejects.toThrow(words);
 });
 
@@ -207,18 +207,18 @@ test.each([
   ],
   ['Latin-1', Buffer.from(`${HEADER}\nada,Ada,M\xfcller`, 'latin1'), 'is not UTF-8; save it as UTF-8.'],
   ['UTF-16', Buffer.from('\ufeffuserId', 'utf16le'), 'is UTF-16; save it as UTF-8.'],
-])('D-4 a file with %s is rejected by name', async (_name, content, words) => {
+])('a file with %s is rejected by name @D-4', async (_name, content, words) => {
   await expect(async () => run(content)).rejects.toThrow(words);
   await expect(async () => run(content)).rejects.toThrow('users.csv');
 });
 
-test('D-4 reads a byte order mark, quoted line breaks and blank rows', async () => {
+test('reads a byte order mark, quoted line breaks and blank rows @D-4', async () => {
   const result = await run(`\ufeff${HEADER}\r\n"ada","Ada","Be""ll",,,,,Welcome-Ada-1\r\n\r\n`);
   expect(result.added).toBe(1);
   expect(await stored()).toMatchObject([{ last_name: 'Be"ll' }]);
 });
 
-test('SEC-R16 the published password of a demo user is rejected outside LOCAL and MOCK', async () => {
+test('the published password of a demo user is rejected outside LOCAL and MOCK @SEC-R16', async () => {
   const frida = joinLines('frida.first,Frida,First,,,,,Welcome-Frida-4');
   await expect(run(frida, { environment: 'PRODUCTION' })).rejects.toThrow(
     'published password of a demo user',
@@ -226,7 +226,7 @@ test('SEC-R16 the published password of a demo user is rejected outside LOCAL an
   expect((await run(frida)).added).toBe(1);
 });
 
-test('D-7 generated passwords go into a private file that appears once the users are stored', async () => {
+test('generated passwords go into a private file that appears once the users are stored @D-7', async () => {
   const file = path.join(folder, 'passwords.csv');
   const delivery: PasswordDelivery = { kind: 'file', file: passwordsFile(file) };
   await expect(run(joinLines('bob,Bob,Byte,,,,,', 'x y,X,Y,,,,,'), { delivery })).rejects.toThrow(
@@ -244,7 +244,7 @@ test('D-7 generated passwords go into a private file that appears once the users
   expect(() => passwordsFile(file)).toThrow(`${file} is there already. Choose another name.`);
 });
 
-test('D-7 generated passwords are queued as e-mails of the client, sealed', async () => {
+test('generated passwords are queued as e-mails of the client, sealed @D-7', async () => {
   const settings = { environment: 'MOCK', messages: {}, publicOrigin: 'https://portal.example' } as const;
   const invite = invitations(settings, {}, { whiteLabel: 'default', language: 'de-DE' }, NOW);
   const delivery: PasswordDelivery = { kind: 'mail', invite };
@@ -264,7 +264,7 @@ test('D-7 generated passwords are queued as e-mails of the client, sealed', asyn
   );
 });
 
-test('SEC-R16 e-mails need a mail server outside LOCAL and MOCK, and a client that exists', () => {
+test('e-mails need a mail server outside LOCAL and MOCK, and a client that exists @SEC-R16', () => {
   const settings = { environment: 'PRODUCTION', messages: {}, publicOrigin: 'https://p.example' } as const;
   expect(() => invitations(settings, {}, { whiteLabel: 'default' }, NOW)).toThrow(/SMTP_URL and MAIL_FROM/);
   expect(() => invitations({ ...settings, environment: 'MOCK' }, {}, { whiteLabel: 'no-bank' }, NOW)).toThrow(
@@ -272,12 +272,12 @@ test('SEC-R16 e-mails need a mail server outside LOCAL and MOCK, and a client th
   );
 });
 
-test('D-7 without a choice for generated passwords no user is added', async () => {
+test('without a choice for generated passwords no user is added @D-7', async () => {
   await expect(run(joinLines('bob,Bob,Byte,,,,,'))).rejects.toThrow('1 users need a temporary password.');
   expect(await stored()).toEqual([]);
 });
 
-test('SEC-R15 each added and changed user is audited by fingerprint, with who did it', async () => {
+test('each added and changed user is audited by fingerprint, with who did it @SEC-R15', async () => {
   await run(joinLines(ADA));
   await run(joinLines(ADA.replace('Bell', 'Stone')));
   const events = await database.query<{ user_hash: string }>(
@@ -292,7 +292,7 @@ test('SEC-R15 each added and changed user is audited by fingerprint, with who di
   expect(JSON.stringify(events)).not.toMatch(/"ada"|bell\.example|"Stone"/);
 });
 
-test('D-4 a dry run says what would happen and writes nothing, also without a database', async () => {
+test('a dry run says what would happen and writes nothing, also without a database @D-4', async () => {
   const rows = readUserFile(written(joinLines(ADA, 'bob,Bob,Byte,,,,,')));
   await run(joinLines(ADA));
   const before = await stored();
@@ -303,7 +303,7 @@ test('D-4 a dry run says what would happen and writes nothing, also without a da
   expect(await database.query('SELECT 1 FROM audit_events')).toHaveLength(1);
 });
 
-test('D-4 a JSON list of an earlier version adds users and rejects those that exist', async () => {
+test('a JSON list of an earlier version adds users and rejects those that exist @D-4', async () => {
   const ada = { userId: 'ada', firstName: 'Ada', lastName: 'Bell', temporaryPassword: 'Welcome-Ada-1' };
   const add = (users: unknown) =>
     importUsers(
@@ -327,7 +327,7 @@ test.each([
   '$argon2id$v=19$m=19456,t=200,p=1$',
   '$2b$10$',
   '$argon2id$v=19$m=1,t=1,p=1$',
-])('D-7 a hash that costs too much or is of another kind is rejected: %s', async (beginning) => {
+])('a hash that costs too much or is of another kind is rejected: %s @D-7', async (beginning) => {
   const hash = `${beginning}c29tZXNhbHRzb21lc2FsdA$${'a'.repeat(43)}`;
   await expect(run(`userId,firstName,lastName,passwordHash\nada,Ada,Bell,"${hash}"\n`)).rejects.toThrow(
     'row 2, passwordHash: is not an Argon2 hash',

@@ -98,7 +98,7 @@ const REJECTED: Readonly<Record<string, Run>> = {
 }; // prettier-ignore
 
 describe.each([false, true])('with --apply %s', (apply) => {
-  test.each(Object.keys(REJECTED))('D-3 users %s is rejected and opens no database', async (command) => {
+  test.each(Object.keys(REJECTED))('users %s is rejected and opens no database @D-3', async (command) => {
     await expect(REJECTED[command]?.(apply)).rejects.toThrow(new RejectedError(ELSEWHERE));
     expect(printed).toBe('');
   });
@@ -107,7 +107,7 @@ describe.each([false, true])('with --apply %s', (apply) => {
 describe('on the stored rows', () => {
   beforeEach(storeUsers);
 
-  test('D-3 D-8 users unlock ends a lock by wrong passcodes', async () => {
+  test('users unlock ends a lock by wrong passcodes @D-3 @D-8', async () => {
     await changeLock('unlock', 'LEA', { reason, apply: true });
     expect(printed).toBe('Unlocked: lea.\n');
     const events = await database.query('SELECT event, note FROM audit_events');
@@ -122,7 +122,7 @@ describe('on the stored rows', () => {
     ['unlock without --apply', 'lea', () => changeLock('unlock', 'lea', { reason }), 'lea can be unlocked. Nothing was written.'],
     ['delete without --apply', 'dora', () => removeUser('dora', {}), 'dora can be deleted. Nothing was written.'],
     ['delete', 'dora', () => removeUser('DORA', { apply: true }), 'A user who is still in the directory is stored again'],
-  ] as const)('D-3 users %s works on the row of %s', async (command, userId, run, said) => {
+  ] as const)('users %s works on the row of %s @D-3', async (command, userId, run, said) => {
     await run();
     expect(printed).toContain(said);
     const left = await database.query('SELECT 1 FROM users WHERE user_id = $1', [userId]);
@@ -135,7 +135,7 @@ describe('on the stored rows', () => {
     ['unlock', 'nobody', UNKNOWN, () => changeLock('unlock', 'nobody', { reason, apply: true })],
     ['show', 'nobody', UNKNOWN, () => printUser('nobody')],
     ['delete', 'nobody', UNKNOWN, () => removeUser('nobody', { apply: true })],
-  ] as const)('D-3 users %s of %s is rejected with its reason', async (_command, _userId, sentence, run) => {
+  ] as const)('users %s of %s is rejected with its reason @D-3', async (_command, _userId, sentence, run) => {
     await expect(run()).rejects.toThrow(new RejectedError(sentence));
     expect(printed).toBe('');
     expect(await database.query('SELECT 1 FROM users')).toHaveLength(3);

@@ -20,7 +20,7 @@ async function audited(): Promise<string[]> {
   ).map(({ event, outcome, reason }) => `${event} ${outcome} ${reason}`);
 }
 
-test('SEC-R15 a repeated send and a status poll are distinguishable from steps with an effect', async () => {
+test('a repeated send and a status poll are distinguishable from steps with an effect @SEC-R15', async () => {
   const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan', 'Call');
   const sent = await visitor.post('/fps/generate-otp', claims);

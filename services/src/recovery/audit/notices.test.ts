@@ -53,7 +53,7 @@ async function notices() {
   }>('SELECT channel, to_address, subject, text FROM outbox_messages WHERE code IS NULL ORDER BY position');
 }
 
-test('SEC-R2 SEC-R14 the owner is notified at most once in 24 hours that wrong passcodes locked a recovery', async () => {
+test('the owner is notified at most once in 24 hours that wrong passcodes locked a recovery @SEC-R2 @SEC-R14', async () => {
   await lock('alex.morgan');
   await lock('alex.morgan');
   expect(await notices()).toMatchObject([
@@ -67,7 +67,7 @@ test('SEC-R2 SEC-R14 the owner is notified at most once in 24 hours that wrong p
   expect(await notices()).toHaveLength(2);
 });
 
-test('SEC-R14 I18N-2 the notice uses the language of the page', async () => {
+test('the notice uses the language of the page @SEC-R14 @I18N-2', async () => {
   await lock('alex.morgan', 'de_DE');
   expect(await notices()).toMatchObject([{ subject: 'Falsche Einmalcodes für Ihren Zugang' }]);
 });
@@ -77,14 +77,14 @@ test.each(
     ['email_sealed = NULL', 'SMS'],
     ['email_sealed = NULL, cell_phone_sealed = NULL', 'Call'],
   ].filter((_case, at) => !isQuick || at === 1),
-)('SEC-R14 without an e-mail address (%s) the notice is sent by %s', async (without, channel) => {
+)('without an e-mail address (%s) the notice is sent by %s @SEC-R14', async (without, channel) => {
   await lock('alex.morgan', 'en_US', async () => {
     await server.database.query(`UPDATE users SET ${without} WHERE user_id = 'alex.morgan'`);
   });
   expect(await notices()).toMatchObject([{ channel }]);
 });
 
-test('SEC-R4 a lock of an unknown User ID is recorded in the same way, and nothing is sent', async () => {
+test('a lock of an unknown User ID is recorded in the same way, and nothing is sent @SEC-R4', async () => {
   const lockedAt = await lock('somebody.else');
   expect(await notices()).toEqual([]);
   const [row] = await server.database.query('SELECT lock_noticed_at FROM recovery_wrong_codes');
@@ -110,7 +110,7 @@ test.each(
       ['a phone only', ['email_sealed', 'cell_phone_sealed'], ['Call +15555550102']],
     ] as const
   ).filter((_case, at) => !isQuick || at % 3 === 0),
-)('SEC-R14 a user with %s is notified of a password change', async (_contacts, without, told) => {
+)('a user with %s is notified of a password change @SEC-R14', async (_contacts, without, told) => {
   const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan', 'Email');
   await visitor.post('/fps/generate-otp', claims);

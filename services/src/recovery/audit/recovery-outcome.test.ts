@@ -50,7 +50,7 @@ async function outcomes(
   return found;
 }
 
-test('VER-8 SEC-R17 every request of another tab reports that the password was changed', async () => {
+test('every request of another tab reports that the password was changed @VER-8 @SEC-R17', async () => {
   const changed = await seedRecovery(server, 'used', false);
   expect(await outcomes(changed, [send, verify, temporary, change])).toEqual(
     Array(4).fill('CHANGED_ELSEWHERE'),
@@ -61,13 +61,13 @@ test('VER-8 SEC-R17 every request of another tab reports that the password was c
   );
 });
 
-test('VER-8 a recovery verified before another browser changed the password reports the change as well @long', async () => {
+test('a recovery verified before another browser changed the password reports the change as well @VER-8 @long', async () => {
   const proved = await seedRecovery(server, 'proved', false);
   await seedRecovery(server, 'used', false);
   expect(await outcomes(proved, [temporary, verify, send])).toEqual(Array(3).fill('CHANGED_ELSEWHERE'));
 });
 
-test('SEC-R3 only a browser that verified the passcode learns of a changed password', async () => {
+test('only a browser that verified the passcode learns of a changed password @SEC-R3', async () => {
   const { claims: known, ...stolen } = await seedRecovery(server, 'sent', false);
   await seedRecovery(server, 'used', false);
   expect(await outcomes({ claims: known, ...stolen }, [verify])).toEqual([undefined]);
@@ -80,7 +80,7 @@ test('SEC-R3 only a browser that verified the passcode learns of a changed passw
 });
 
 test.each(['alex.morgan', 'nobody.at.all'].filter((_case, at) => !isQuick || at === 1))(
-  'VER-8 SEC-R4 a locked recovery of %s reports the lock',
+  'a locked recovery of %s reports the lock @VER-8 @SEC-R4',
   async (userId) => {
     const visitor = await server.visitor();
     const claims = await begin(visitor, userId);
@@ -93,7 +93,7 @@ test.each(['alex.morgan', 'nobody.at.all'].filter((_case, at) => !isQuick || at 
   },
 );
 
-test('VER-8 an expired recovery reports this to its own page only', async () => {
+test('an expired recovery reports this to its own page only @VER-8', async () => {
   expect(await outcomes(await seedRecovery(server, 'expired', false), [send, verify])).toEqual([
     'EXPIRED',
     'EXPIRED',
@@ -107,13 +107,13 @@ test('VER-8 an expired recovery reports this to its own page only', async () => 
   ]);
 });
 
-test('VER-8 a passcode verified in another tab is reported as not changed yet', async () => {
+test('a passcode verified in another tab is reported as not changed yet @VER-8', async () => {
   const proved = await seedRecovery(server, 'proved', false);
   expect(await outcomes(proved, [send])).toEqual(['UNCHANGED']);
   expect(await outcomes(await seedRecovery(server, 'choosing', false), [verify])).toEqual(['UNCHANGED']);
 });
 
-test('VER-9 a User ID that was already e-mailed is reported, only to the browser that verified the passcode', async () => {
+test('a User ID that was already e-mailed is reported, only to the browser that verified the passcode @VER-9', async () => {
   const sent = await seedRecovery(server, 'used', true);
   const emails = ({ visitor, principalId }: SeededRecovery) => visitor.post('/fuid/emails', { principalId });
   server.advanceClock(HOUR_SECONDS);

@@ -64,7 +64,7 @@ test.each<[string, string, Record<string, string>, number, string]>([
   ['that is too long', JSON.stringify({ ...START, devicePrint: 'x'.repeat(20_000) }), {}, 413, 'too large'],
   ['that is a form', 'userId=alex.morgan', { 'content-type': 'text/plain' }, 415, 'wrong content type'],
 ])(
-  'SEC-R15 SEC-R1 a request %s leaves one event and none of its input',
+  'a request %s leaves one event and none of its input @SEC-R15 @SEC-R1',
   async (_name, payload, headers, status, reason) => {
     const response = await post(payload, headers);
     expect(response.statusCode).toBe(status);
@@ -85,7 +85,7 @@ test.each<[string, string, Record<string, string>, number, string]>([
   },
 );
 
-test('SEC-R15 a successful step and a rejected one leave one event each', async () => {
+test('a successful step and a rejected one leave one event each @SEC-R15', async () => {
   const claims = await begin(visitor, 'alex.morgan');
   const refused = await visitor.post('/fps/generate-otp', { ...claims, value: 'other@example.com' });
   expect(refused.status).toBe(403);
@@ -95,7 +95,7 @@ test('SEC-R15 a successful step and a rejected one leave one event each', async 
   ]);
 });
 
-test('SEC-R15 SEC-R6 a callback without the provider’s signature leaves an event', async () => {
+test('a callback without the provider’s signature leaves an event @SEC-R15 @SEC-R6', async () => {
   const response = await server.app.inject({
     method: 'POST',
     url: `${CALLBACK_PATH}/${'a'.repeat(32)}/keys`,
@@ -113,7 +113,7 @@ test('SEC-R15 SEC-R6 a callback without the provider’s signature leaves an eve
   expect(JSON.stringify(rows)).not.toMatch(/123456|forged|aaaa/);
 });
 
-test('SEC-R15 a request is rejected even when its event cannot be written, and the next event is written', async () => {
+test('a request is rejected even when its event cannot be written, and the next event is written @SEC-R15', async () => {
   const query = jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
   const response = await post(JSON.stringify(START), { 'x-xsrf-token': '' });
   expect([response.statusCode, response.json()]).toEqual([
@@ -126,7 +126,7 @@ test('SEC-R15 a request is rejected even when its event cannot be written, and t
   expect(await events(1)).toHaveLength(1);
 });
 
-test('SEC-R15 steps and rejections of one client have one fingerprint, however its IP address is written', async () => {
+test('steps and rejections of one client have one fingerprint, however its IP address is written @SEC-R15', async () => {
   const token = { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '' };
   for (const [from, headers] of [
     ['[2001:DB8::7]:4711', token],
@@ -140,7 +140,7 @@ test('SEC-R15 steps and rejections of one client have one fingerprint, however i
   ]);
 });
 
-test('SEC-R15 a request for an unknown route leaves no event', async () => {
+test('a request for an unknown route leaves no event @SEC-R15', async () => {
   expect((await post('{}', {}, '/no/such/call')).statusCode).toBe(404);
   expect(await events(0)).toEqual([]);
 });

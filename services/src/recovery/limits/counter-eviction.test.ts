@@ -77,7 +77,7 @@ function laterOn() {
   return server.advanceClock(HOUR_SECONDS + 1);
 }
 
-test('SEC-R2 SEC-R15 a bounded number of networks is counted, and a throttled one stays throttled', async () => {
+test('a bounded number of networks is counted, and a throttled one stays throttled @SEC-R2 @SEC-R15', async () => {
   const visitor = await server.visitor();
   const call = async () =>
     (await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' })).status;
@@ -92,7 +92,7 @@ test('SEC-R2 SEC-R15 a bounded number of networks is counted, and a throttled on
   expect(await bound()).toBe(0);
 });
 
-test('SEC-R2 eviction deletes counters older than an hour first, and then the older of equal counters', async () => {
+test('eviction deletes counters older than an hour first, and then the older of equal counters @SEC-R2', async () => {
   await floods.addresses(3, 60);
   server.advanceClock(60);
   await floods.addresses(3, 60);
@@ -108,7 +108,7 @@ test('SEC-R2 eviction deletes counters older than an hour first, and then the ol
   expect(await ages()).toEqual([{ rows: 60 }, { rows: 40 }]);
 });
 
-test('SEC-R2 a flood of made-up User IDs gives no further attempt at a user’s passcode, and the table is bounded', async () => {
+test('a flood of made-up User IDs gives no further attempt at a user’s passcode, and the table is bounded @SEC-R2', async () => {
   await fail('alex.morgan');
   await fail('alex.morgan');
   await floods.wrongCodes(10);
@@ -117,7 +117,7 @@ test('SEC-R2 a flood of made-up User IDs gives no further attempt at a user’s 
   expect((await sent('alex.morgan')).answer.body.errorMessage).toBe('OTP_ERR_003');
 });
 
-test('SEC-R2 attempts at another form of the same User ID give no further attempt either @long', async () => {
+test('attempts at another form of the same User ID give no further attempt either @SEC-R2 @long', async () => {
   await fail('\uff41lex.morgan');
   await fail('alex.morgan');
   await floods.wrongCodes(10);
@@ -125,7 +125,7 @@ test('SEC-R2 attempts at another form of the same User ID give no further attemp
   expect((await sent('alex.morgan')).answer.body.errorMessage).toBe('OTP_ERR_003');
 });
 
-test('SEC-R2 wrong passcodes for a User ID in other letter case never count for its user', async () => {
+test('wrong passcodes for a User ID in other letter case never count for its user @SEC-R2', async () => {
   for (const name of ['ALEX.MORGAN', 'Alex.Morgan', 'ALEX.MORGAN']) {
     await fail(name);
     laterOn();
@@ -133,7 +133,7 @@ test('SEC-R2 wrong passcodes for a User ID in other letter case never count for 
   expect((await sent('alex.morgan')).answer.status).toBe(200);
 });
 
-test('SEC-R2 a flood of made-up User IDs gives no further message, and the table is bounded @long', async () => {
+test('a flood of made-up User IDs gives no further message, and the table is bounded @SEC-R2 @long', async () => {
   for (let i = 0; i < 5; i += 1) {
     expect((await sent('alex.morgan')).answer.status).toBe(200);
     server.skipSendPause();
@@ -144,7 +144,7 @@ test('SEC-R2 a flood of made-up User IDs gives no further message, and the table
   expect((await sent('alex.morgan')).answer.status).toBe(429);
 });
 
-test('SEC-R4 an unknown User ID behaves like that of a user, however many others are made up with lower counts', async () => {
+test('an unknown User ID behaves like that of a user, however many others are made up with lower counts @SEC-R4', async () => {
   await fail('somebody.else');
   await fail('somebody.else');
   await floods.wrongCodes(9);
@@ -153,7 +153,7 @@ test('SEC-R4 an unknown User ID behaves like that of a user, however many others
   expect((await sent('somebody.else')).answer.body.errorMessage).toBe('OTP_ERR_003');
 });
 
-test('SEC-R12 a running portal deletes counts older than an hour', async () => {
+test('a running portal deletes counts older than an hour @SEC-R12', async () => {
   await floods.addresses(20, 5);
   expect(await countRows('recovery_addresses')).toBeGreaterThan(0);
   laterOn();

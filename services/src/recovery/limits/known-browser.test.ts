@@ -83,7 +83,7 @@ async function inARow(): Promise<readonly number[]> {
   ).map((row) => row.in_a_row);
 }
 
-test('SEC-R2 D-8 an attacker in other browsers locks the account; the owner recovers at once in a known browser, after 60 minutes in another', async () => {
+test('an attacker in other browsers locks the account; the owner recovers at once in a known browser, after 60 minutes in another @SEC-R2 @D-8', async () => {
   const known = await knownBrowser();
   await fail(2);
   expect((await sentToUnknown()).response.body).toMatchObject(LOCKED);
@@ -96,7 +96,7 @@ test('SEC-R2 D-8 an attacker in other browsers locks the account; the owner reco
   expect(await other.prove(other.code)).toMatchObject(SUCCESS);
 });
 
-test('SEC-R2 a known browser has its own 20 wrong passcodes; further ones count for the account', async () => {
+test('a known browser has its own 20 wrong passcodes; further ones count for the account @SEC-R2', async () => {
   const known = await knownBrowser();
   await fail(4, known);
   expect(await inARow()).toEqual([20]);
@@ -106,7 +106,7 @@ test('SEC-R2 a known browser has its own 20 wrong passcodes; further ones count 
   expect((await sent(known)).response.body).toMatchObject(LOCKED);
 });
 
-test('SEC-R2 the server compares 20 of 60 concurrent wrong passcodes in recoveries of a known browser @long', async () => {
+test('the server compares 20 of 60 concurrent wrong passcodes in recoveries of a known browser @SEC-R2 @long', async () => {
   const known = await knownBrowser();
   const recoveries = [];
   for (let index = 0; index < 6; index += 1) recoveries.push(await sent(known));
@@ -115,7 +115,7 @@ test('SEC-R2 the server compares 20 of 60 concurrent wrong passcodes in recoveri
   expect(await inARow()).toEqual([20]);
 });
 
-test('SEC-R2 a right passcode in a known browser resets neither its count nor that of the account', async () => {
+test('a right passcode in a known browser resets neither its count nor that of the account @SEC-R2', async () => {
   const known = await knownBrowser();
   await fail(1);
   const { code, prove, guess } = await sent(known);
@@ -125,7 +125,7 @@ test('SEC-R2 a right passcode in a known browser resets neither its count nor th
   expect(await inARow()).toEqual([5, 1]);
 });
 
-test('SEC-R2 a known browser gets six digits when the account’s passcodes have eight, and other browsers do not join its send', async () => {
+test('a known browser gets six digits when the account’s passcodes have eight, and other browsers do not join its send @SEC-R2', async () => {
   const known = await knownBrowser();
   await fail(1);
   await server.database.query('UPDATE recovery_wrong_codes SET in_a_row = 50');
@@ -137,7 +137,7 @@ test('SEC-R2 a known browser gets six digits when the account’s passcodes have
   expect(await prove(code)).toMatchObject(SUCCESS);
 });
 
-test('SEC-R2 D-5 wrong keys in a phone call of a known browser count for that browser only', async () => {
+test('wrong keys in a phone call of a known browser count for that browser only @SEC-R2 @D-5', async () => {
   const known = await knownBrowser();
   await fail(2);
   const { response, prove } = await sent(known, 'Call');
@@ -153,7 +153,7 @@ test('SEC-R2 D-5 wrong keys in a phone call of a known browser count for that br
   expect(await inARow()).toEqual([10, 1]);
 });
 
-test('SEC-R17 a repeated right passcode in a known browser is counted for that browser and then refunded', async () => {
+test('a repeated right passcode in a known browser is counted for that browser and then refunded @SEC-R17', async () => {
   const known = await knownBrowser();
   known.key = `"${'k'.repeat(22)}"`;
   await fail(2);
@@ -190,13 +190,13 @@ test.each(
       ],
     ] as const
   ).filter((_case, at) => !isQuick || at === 1),
-)('SEC-R2 a browser %s gets no extra attempts', async (_, browser) => {
+)('a browser %s gets no extra attempts @SEC-R2', async (_, browser) => {
   const visitor = await browser();
   await fail(2);
   expect((await sent(visitor)).response.body).toMatchObject(LOCKED);
 });
 
-test('SEC-R2 a recovery started before the user signed in uses the attempts of the known browser @long', async () => {
+test('a recovery started before the user signed in uses the attempts of the known browser @SEC-R2 @long', async () => {
   const known = await knownBrowser();
   const device = Object.entries(known.cookies).filter(([name]) => name.includes('device'));
   const visitor = await server.visitor();
@@ -207,7 +207,7 @@ test('SEC-R2 a recovery started before the user signed in uses the attempts of t
   expect(await prove(code)).toMatchObject(SUCCESS);
 });
 
-test('SEC-R14 the owner is notified when wrong passcodes lock a recovery in a known browser', async () => {
+test('the owner is notified when wrong passcodes lock a recovery in a known browser @SEC-R14', async () => {
   await fail(1, await knownBrowser());
   const noticed = () =>
     server.database.query(`SELECT 1 FROM outbox_messages WHERE subject = 'Wrong passcodes for your account'`);

@@ -25,7 +25,7 @@ test.each([
   [40, '@quick'],
   [200, '@long'],
 ])(
-  'SEC-R2 the server evaluates at most 5 of %i concurrent wrong passcodes, and then rejects the right one %s',
+  'the server evaluates at most 5 of %i concurrent wrong passcodes, and then rejects the right one %s @SEC-R2',
   async (attempts) => {
     const { visitor, claims, code } = await sent();
     const wrong = proof(claims, otherThan(code));
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('SEC-R2 the fifth attempt can still succeed, and a right passcode is not counted as wrong', async () => {
+test('the fifth attempt can still succeed, and a right passcode is not counted as wrong @SEC-R2', async () => {
   const { visitor, claims, code } = await sent();
   for (let i = 0; i < 4; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
@@ -58,7 +58,7 @@ test('SEC-R2 the fifth attempt can still succeed, and a right passcode is not co
   expect(counts).toEqual({ wrong_codes: 4, today: 4 });
 });
 
-test('SEC-R2 concurrent right passcodes create one grant, concurrent sends one message', async () => {
+test('concurrent right passcodes create one grant, concurrent sends one message @SEC-R2', async () => {
   const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan');
   const sends = await Promise.all(
@@ -75,7 +75,7 @@ test('SEC-R2 concurrent right passcodes create one grant, concurrent sends one m
   expect(await server.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
 });
 
-test('SEC-R2 a resend invalidates the older passcode, resets no counter and is limited to 3', async () => {
+test('a resend invalidates the older passcode, resets no counter and is limited to 3 @SEC-R2', async () => {
   const { visitor, claims, answer, code } = await sent();
   expect(answer.body.resendsLeft).toBe(3);
   await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
@@ -135,7 +135,7 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
   };
 
   const [hourTag, dayTag] = userId === 'alex.morgan' ? ['@long', '@quick'] : ['@quick', '@long'];
-  test(`SEC-R2 a destination gets 5 messages an hour across transactions, and the response says when the next is possible ${hourTag}`, async () => {
+  test(`a destination gets 5 messages an hour across transactions, and the response says when the next is possible @SEC-R2 ${hourTag}`, async () => {
     await send(1);
     at(10 * MINUTE);
     await send(4);
@@ -148,7 +148,7 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
     expect(await server.getPasscodes(userId)).toHaveLength(userId === 'alex.morgan' ? 6 : 0);
   });
 
-  test(`SEC-R2 a destination gets 10 messages a day, and the response says when the next is possible ${dayTag}`, async () => {
+  test(`a destination gets 10 messages a day, and the response says when the next is possible @SEC-R2 ${dayTag}`, async () => {
     await send(5);
     at(HOUR + 1);
     await send(5);
@@ -168,7 +168,7 @@ test.each([
   ['same', 429, '@quick'],
   ['two', 200, '@long'],
 ] as const)(
-  'SEC-R2 SEC-R4 text messages and calls share a limit for decoys as for users: with the phones “%s” the sixth send gets %s %s',
+  'text messages and calls share a limit for decoys as for users: with the phones “%s” the sixth send gets %s %s @SEC-R2 @SEC-R4',
   async (phones, status, _tag) => {
     const like = await startRecoveryTestServer(
       {},
@@ -200,14 +200,14 @@ test.each([
   },
 );
 
-test('VER-7 an expired passcode is reported as such and not counted as wrong', async () => {
+test('an expired passcode is reported as such and not counted as wrong @VER-7', async () => {
   const { visitor, claims, code } = await sent();
   server.advanceClock(20 * 60 + 1);
   const late = await visitor.post('/fps/verify-otp', proof(claims, code));
   expect([late.status, late.body.errorMessage]).toEqual([422, 'OTP_ERR_002']);
 });
 
-test('SEC-R2 an IP address can start 20 transactions an hour', async () => {
+test('an IP address can start 20 transactions an hour @SEC-R2', async () => {
   const strict = await startRecoveryTestServer({
     transactionsPerIpPerHour: 20,
     lookupsPerIpPerHour: 20,
@@ -230,7 +230,7 @@ test('SEC-R2 an IP address can start 20 transactions an hour', async () => {
   await strict.close();
 });
 
-test('SEC-R4 an IPv6 site can start at most as many recoveries as a hundred of its networks @long', async () => {
+test('an IPv6 site can start at most as many recoveries as a hundred of its networks @SEC-R4 @long', async () => {
   const strict = await startRecoveryTestServer({ transactionsPerIpPerHour: 1 });
   await strict.reset();
   const visitor = await strict.visitor();

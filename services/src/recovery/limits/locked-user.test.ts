@@ -50,7 +50,7 @@ test.each(
     ] as const
   ).filter((_case, at) => !isQuick || at === 1),
 )(
-  'SEC-R3 once the recovery of a user is locked, their grant no longer allows %s, like an expired one, and the response says why',
+  'once the recovery of a user is locked, their grant no longer allows %s, like an expired one, and the response says why @SEC-R3',
   async (_, state, isUserId, ask) => {
     const responses = [];
     const outcomes = [];
@@ -73,7 +73,7 @@ test.each(
   },
 );
 
-test('SEC-R3 a lock set while the new password is hashed stops the change, like an earlier one', async () => {
+test('a lock set while the new password is hashed stops the change, like an earlier one @SEC-R3', async () => {
   const { visitor } = await seedRecovery(server, 'ready', false);
   const before = await kept();
   const { database } = server;
@@ -88,7 +88,7 @@ test('SEC-R3 a lock set while the new password is hashed stops the change, like 
   expect(await kept()).toEqual(before);
 });
 
-test('SEC-R4 where the bank has locked users, and users have no contact, some unknown User IDs get the same responses', async () => {
+test('where the bank has locked users, and users have no contact, some unknown User IDs get the same responses @SEC-R4', async () => {
   const portal = await startRecoveryTestServer(
     {},
     {},

@@ -52,7 +52,7 @@ async function decoyBySms(): Promise<string> {
   }
 }
 
-test('SEC-R2 D-4 the budget limits how many of 12 concurrent text messages are sent, and the others are rejected until the next hour', async () => {
+test('the budget limits how many of 12 concurrent text messages are sent, and the others are rejected until the next hour @SEC-R2 @D-4', async () => {
   server.settings.phoneBudgets = { ...BUDGETS, sms: 5 };
   await addLoadUsers(server.database, server.settings.serverKey, { count: 12, firstTime: false });
   const responses = await Promise.all(
@@ -74,7 +74,7 @@ test('SEC-R2 D-4 the budget limits how many of 12 concurrent text messages are s
   expect(await sendForStatus('alex.morgan', 'SMS')).toBe(200);
 });
 
-test('SEC-R4 a decoy uses no budget, and is rejected like a user', async () => {
+test('a decoy uses no budget, and is rejected like a user @SEC-R4', async () => {
   const decoy = await decoyBySms();
   server.settings.phoneBudgets = { ...BUDGETS, sms: 1, home: '1' };
   for (let turn = 0; turn < 3; turn += 1) {
@@ -88,7 +88,7 @@ test('SEC-R4 a decoy uses no budget, and is rejected like a user', async () => {
   expect({ ...known.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
 });
 
-test('SEC-R2 a country calling code has its own budget for text messages and calls combined', async () => {
+test('a country calling code has its own budget for text messages and calls combined @SEC-R2', async () => {
   server.settings.phoneBudgets = { ...BUDGETS, byCallingCode: { '1': 2 }, home: '49' };
   expect(await sendForStatus('alex.morgan', 'SMS')).toBe(200);
   expect(await sendForStatus('alex.morgan', 'Call')).toBe(200);
@@ -105,12 +105,12 @@ test.each(
       ['no limit for other countries', {}, 200],
     ] as const
   ).filter((_case, at) => !isQuick || at === 0),
-)('SEC-R2 with a budget of %s the response to a text message to +1 is %s', async (_, over, status) => {
+)('with a budget of %s the response to a text message to +1 is %s @SEC-R2', async (_, over, status) => {
   server.settings.phoneBudgets = { ...BUDGETS, ...over };
   expect(await sendForStatus('alex.morgan', 'SMS')).toBe(status);
 });
 
-test('SEC-R15 an exhausted budget is counted each time and logged once an hour', async () => {
+test('an exhausted budget is counted each time and logged once an hour @SEC-R15', async () => {
   const counters = { message: (channel: string, outcome: string) => counted.push(`${channel} ${outcome}`) };
   const { PhoneBudget } = await import('./phone-budget');
   const error = jest.fn();

@@ -74,7 +74,7 @@ async function opened(userId = 'alex.morgan') {
   return { send, status, prove };
 }
 
-describe.each(['a user', 'a decoy'])('OTP-5 SEC-R4 the recovery of %s', (who) => {
+describe.each(['a user', 'a decoy'])('the recovery of %s @OTP-5 @SEC-R4', (who) => {
   let userId = 'alex.morgan';
   beforeAll(async () => {
     if (who === 'a decoy') userId = await unknownWithPhone();
@@ -132,7 +132,7 @@ describe.each(['a user', 'a decoy'])('OTP-5 SEC-R4 the recovery of %s', (who) =>
 test.each([
   ['a passcode of digits after a failed one with letters', 0, 3],
   ['a passcode with letters after a failed one of digits', 3, 0],
-])('SEC-R2 VER-5 %s keeps its characters', async (_which, before, after) => {
+])('%s keeps its characters @SEC-R2 @VER-5', async (_which, before, after) => {
   const wrongInARow = (count: number) =>
     server.database.query('UPDATE recovery_wrong_codes SET in_a_row = $1', [count]);
   const { send, status, prove } = await opened();
@@ -154,7 +154,7 @@ test.each([
   expect(await prove('Email', code)).toMatchObject({ authenticationResult: 'SUCCESS' });
 });
 
-test('SEC-R2 a message that was not accepted is no longer counted, an earlier one to the same destination is', async () => {
+test('a message that was not accepted is no longer counted, an earlier one to the same destination is @SEC-R2', async () => {
   let fails = false;
   const server = await startRecoveryTestServer(
     {},
@@ -189,7 +189,7 @@ test('SEC-R2 a message that was not accepted is no longer counted, an earlier on
   }
 });
 
-test('SEC-R2 a mailbox has one limit, whatever the letter case of its stored e-mail address @long', async () => {
+test('a mailbox has one limit, whatever the letter case of its stored e-mail address @SEC-R2 @long', async () => {
   const server = await startRecoveryTestServer({ sendsPerDestinationPerHour: 1 });
   try {
     const sealed = serverSecrets(server.settings.serverKey).seal('contact', 'Alex.Morgan@Example.com');

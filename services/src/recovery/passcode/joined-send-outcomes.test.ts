@@ -81,7 +81,7 @@ const WHO = [
 ] as const;
 
 test.each(WHO.filter((_case, at) => !isQuick || at === 0))(
-  'OTP-5 SEC-R4 both browsers of %s see that a send failed, and either can send again at once',
+  'both browsers of %s see that a send failed, and either can send again at once @OTP-5 @SEC-R4',
   async (_, userId) => {
     unavailable = true;
     if (userId !== 'alex.morgan') await send(await openBrowser('erika.muster'));
@@ -98,7 +98,7 @@ test.each(WHO.filter((_case, at) => !isQuick || at === 0))(
 );
 
 test.each(WHO.filter((_case, at) => !isQuick || at === 1))(
-  'SEC-R4 VER-5 a resend to %s that joins a failing send leaves the older passcode valid',
+  'a resend to %s that joins a failing send leaves the older passcode valid @SEC-R4 @VER-5',
   async (_, userId) => {
     const second = await openBrowser(userId);
     const { reference } = (await send(second)).body;
@@ -117,7 +117,7 @@ test.each(WHO.filter((_case, at) => !isQuick || at === 1))(
 );
 
 test.each(WHO.filter((_case, at) => !isQuick || at === 1))(
-  'OTP-5 SEC-R4 the status of a send to %s is the same in both browsers',
+  'the status of a send to %s is the same in both browsers @OTP-5 @SEC-R4',
   async (_, userId) => {
     const { first, second } = await joined(userId);
     expect([await pollSendStatus(first), await pollSendStatus(second)]).toEqual(['QUEUED', 'QUEUED']);
@@ -126,7 +126,7 @@ test.each(WHO.filter((_case, at) => !isQuick || at === 1))(
   },
 );
 
-test('OTP-5 a message that is still being sent is queued for both browsers', async () => {
+test('a message that is still being sent is queued for both browsers @OTP-5', async () => {
   slow = new Promise((resolve) => {
     endSlow = resolve;
   });
@@ -156,7 +156,7 @@ async function changePassword({ visitor }: Browser) {
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
 }
 
-test('SEC-R2 a passcode verified in one browser can still be verified in the other, and a third browser sends its own', async () => {
+test('a passcode verified in one browser can still be verified in the other, and a third browser sends its own @SEC-R2', async () => {
   const { first, second, code } = await joined();
   expect(await prove(first, code)).toMatchObject(SUCCESS);
   expect(await server.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
@@ -165,7 +165,7 @@ test('SEC-R2 a passcode verified in one browser can still be verified in the oth
 });
 
 test.each(['that has sent it', 'that has joined it'].filter((_case, at) => !isQuick || at === 1))(
-  'SEC-R3 a new password in the browser %s invalidates the passcode in the other, and a third browser sends its own',
+  'a new password in the browser %s invalidates the passcode in the other, and a third browser sends its own @SEC-R3',
   async (which) => {
     const { first, second, code } = await joined();
     const [changing, other] = which === 'that has sent it' ? [first, second] : [second, first];
@@ -176,7 +176,7 @@ test.each(['that has sent it', 'that has joined it'].filter((_case, at) => !isQu
   },
 );
 
-test('SEC-R3 a browser that joins during a password change does not keep the older passcode', async () => {
+test('a browser that joins during a password change does not keep the older passcode @SEC-R3', async () => {
   const { database } = server;
   const [first, second] = [await openBrowser('alex.morgan'), await openBrowser('alex.morgan')];
   await send(first);
@@ -193,7 +193,7 @@ test('SEC-R3 a browser that joins during a password change does not keep the old
   expect((await prove(second, older)).authenticationResult).toBeUndefined();
 });
 
-test('SEC-R2 wrong passcodes that lock one browser count for the account, and the other keeps its passcode', async () => {
+test('wrong passcodes that lock one browser count for the account, and the other keeps its passcode @SEC-R2', async () => {
   const { first, second, code } = await joined();
   for (let tries = 0; tries < 5; tries += 1) await prove(first, otherThan(code));
   expect(await prove(first, code)).toMatchObject({ errorMessage: 'OTP_ERR_003' });
@@ -203,7 +203,7 @@ test('SEC-R2 wrong passcodes that lock one browser count for the account, and th
   expect(await prove(second, code)).toMatchObject(SUCCESS);
 });
 
-test('SEC-R2 ten wrong passcodes lock the account across all joined browsers @long', async () => {
+test('ten wrong passcodes lock the account across all joined browsers @SEC-R2 @long', async () => {
   const { first, second, code } = await joined();
   const third = await openBrowser('alex.morgan');
   await send(third);
@@ -212,7 +212,7 @@ test('SEC-R2 ten wrong passcodes lock the account across all joined browsers @lo
   expect(await prove(third, code)).toMatchObject({ errorMessage: 'OTP_ERR_003' });
 });
 
-test('VER-5 D-5 a resend in the first browser invalidates the older passcode in that browser only @long', async () => {
+test('a resend in the first browser invalidates the older passcode in that browser only @VER-5 @D-5 @long', async () => {
   const { first, second, code } = await joined();
   server.advanceClock(20);
   await send(first);
@@ -224,7 +224,7 @@ test('VER-5 D-5 a resend in the first browser invalidates the older passcode in 
   expect(await prove(first, newer)).toMatchObject(SUCCESS);
 });
 
-test('VER-5 a resend of the second browser joins the newer send of the first', async () => {
+test('a resend of the second browser joins the newer send of the first @VER-5', async () => {
   const { first, second, code } = await joined();
   server.advanceClock(20);
   const newest = await send(first);
@@ -239,7 +239,7 @@ test('VER-5 a resend of the second browser joins the newer send of the first', a
   expect(await prove(second, newer)).toMatchObject(SUCCESS);
 });
 
-test('OTP-5 a message that a second browser waits for is sent although the first was locked meanwhile', async () => {
+test('a message that a second browser waits for is sent although the first was locked meanwhile @OTP-5', async () => {
   unavailable = true;
   const { first, second } = await joined('alex.morgan', 1);
   expect(await server.getPasscodes('alex.morgan')).toEqual([]);
@@ -251,7 +251,7 @@ test('OTP-5 a message that a second browser waits for is sent although the first
   expect(await prove(second, code)).toMatchObject(SUCCESS);
 });
 
-test('SEC-R15 the audit log distinguishes a join from a send', async () => {
+test('the audit log distinguishes a join from a send @SEC-R15', async () => {
   await joined();
   expect(
     await server.database.query(

@@ -121,7 +121,7 @@ const CASES = CHANNELS.flatMap((channel) =>
 );
 
 test.each(CASES.filter((_case, at) => !isQuick || at % 3 === 0))(
-  'SEC-R2 SEC-R4 %s to %s, %s: within 30 s another browser %s, afterwards it sends',
+  '%s to %s, %s: within 30 s another browser %s, afterwards it sends @SEC-R2 @SEC-R4',
   async (channel, who, kind, inside) => {
     const userId = who === 'a user' ? 'alex.morgan' : decoy;
     const first = await request(userId, channel);
@@ -138,7 +138,7 @@ test.each(CASES.filter((_case, at) => !isQuick || at % 3 === 0))(
 );
 
 test.each(QUICK_WHO)(
-  'SEC-R2 SEC-R4 a phone of %s gets no call within 30 s after a text message',
+  'a phone of %s gets no call within 30 s after a text message @SEC-R2 @SEC-R4',
   async (who) => {
     const userId = who === 'a user' ? 'ivan.internal' : decoyWithOnePhone;
     const first = await request(userId, 'SMS');
@@ -152,7 +152,7 @@ test.each(QUICK_WHO)(
 );
 
 test.each(QUICK_WHO)(
-  'SEC-R2 SEC-R4 one of 20 concurrent browsers sends to %s, and the others join its send',
+  'one of 20 concurrent browsers sends to %s, and the others join its send @SEC-R2 @SEC-R4',
   async (who) => {
     const userId = who === 'a user' ? 'alex.morgan' : decoy;
     const browsers = await Promise.all(
@@ -172,7 +172,7 @@ test.each(QUICK_WHO)(
   },
 );
 
-test('SEC-R2 five browsers get one text message, and its passcode is valid in each of them', async () => {
+test('five browsers get one text message, and its passcode is valid in each of them @SEC-R2', async () => {
   const browsers = [];
   for (let index = 0; index < 5; index += 1) browsers.push(await request('alex.morgan', 'SMS'));
   const messages = await server.database.query<{ code: string; text: string }>(
@@ -191,7 +191,7 @@ test('SEC-R2 five browsers get one text message, and its passcode is valid in ea
   ]);
 });
 
-test('SEC-R17 a browser that joined repeats its response, and its next send is one of its three resends', async () => {
+test('a browser that joined repeats its response, and its next send is one of its three resends @SEC-R17', async () => {
   const first = await request('alex.morgan', 'SMS');
   server.advanceClock(10);
   const { visitor, claims, response } = await request('alex.morgan', 'SMS');
@@ -209,7 +209,7 @@ test('SEC-R17 a browser that joined repeats its response, and its next send is o
 });
 
 test.each(QUICK_WHO)(
-  'SEC-R2 a passcode of digits to %s is not joined once the next one has letters',
+  'a passcode of digits to %s is not joined once the next one has letters @SEC-R2',
   async (who) => {
     const userId = who === 'a user' ? 'alex.morgan' : decoy;
     await request(userId, 'SMS');
@@ -225,7 +225,7 @@ test.each(QUICK_WHO)(
   },
 );
 
-test('SEC-R2 a join does not use the hourly budget, and works when the budget is exhausted', async () => {
+test('a join does not use the hourly budget, and works when the budget is exhausted @SEC-R2', async () => {
   server.settings.phoneBudgets = { sms: 1, calls: 1, byCallingCode: {} };
   server.advanceClock(3_600);
   try {
@@ -238,7 +238,7 @@ test('SEC-R2 a join does not use the hourly budget, and works when the budget is
   }
 });
 
-test('SEC-R17 a clock set back by an hour does not extend the time in which another browser cannot send', async () => {
+test('a clock set back by an hour does not extend the time in which another browser cannot send @SEC-R17', async () => {
   await request('alex.morgan', 'SMS');
   server.advanceClock(-3_600);
   await request('alex.morgan', 'SMS');

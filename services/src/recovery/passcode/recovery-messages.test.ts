@@ -55,7 +55,7 @@ function phone() {
   return { database: server.database, limits: server.settings.recovery, now: server.now() };
 }
 
-describe('D-5 phone call', () => {
+describe('phone call @D-5', () => {
   async function ring(userId = 'alex.morgan') {
     const visitor = await server.visitor();
     const claims = await begin(visitor, userId, 'Call');
@@ -68,7 +68,7 @@ describe('D-5 phone call', () => {
     return { poll, code, id: call!.id };
   }
 
-  test('VER-4 polling is neither a failure nor an attempt; the keyed passcode verifies it', async () => {
+  test('polling is neither a failure nor an attempt; the keyed passcode verifies it @VER-4', async () => {
     const { poll, code, id } = await ring();
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
     expect(await answerPhoneCall(phone(), id)).toBe('ANSWERED');
@@ -78,7 +78,7 @@ describe('D-5 phone call', () => {
     expect(await poll()).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
-  test('SEC-R3 after a password change an earlier call keeps ringing like an unanswered one', async () => {
+  test('after a password change an earlier call keeps ringing like an unanswered one @SEC-R3', async () => {
     const { poll, code, id } = await ring();
     await answerPhoneCall(phone(), id);
     await answerPhoneCall(phone(), id, code);
@@ -95,7 +95,7 @@ describe('D-5 phone call', () => {
     expect(await poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
   });
 
-  test('VER-7 a declined call is unreachable at once, an unanswered one after 30 s', async () => {
+  test('a declined call is unreachable at once, an unanswered one after 30 s @VER-7', async () => {
     const declined = await ring();
     expect(await declinePhoneCall(server.database, declined.id)).toBe(true);
     expect(await declined.poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
@@ -107,7 +107,7 @@ describe('D-5 phone call', () => {
     expect(await silent.poll()).toEqual({ channelStatus: 'STATUS.UNREACHABLE' });
   });
 
-  test('SEC-R4 the call of a decoy has the same statuses and timing as an unanswered one', async () => {
+  test('the call of a decoy has the same statuses and timing as an unanswered one @SEC-R4', async () => {
     const said = async (userId: string) => {
       const visitor = await server.visitor();
       const claims = await begin(visitor, userId, 'Call');
@@ -127,7 +127,7 @@ describe('D-5 phone call', () => {
   });
 });
 
-test('I18N-2 messages use the visitor\u2019s language', async () => {
+test('messages use the visitor\u2019s language @I18N-2', async () => {
   const visitor = await server.visitor();
   visitor.cookies.displayLanguage = 'de_DE';
   await visitor.post('/fps/generate-otp', await begin(visitor, 'erika.muster'));
@@ -154,7 +154,7 @@ test.each<[string, string, Record<string, string>, string, string]>([
   ['a language that the client does not support', 'only-english', {}, 'de_DE', 'Your one-time passcode'],
   ['an unknown language', 'karmesin', { 'x-portal-language': '__proto__' }, '', 'Ihr Einmalcode'],
 ])(
-  'I18N-2 CARD-8 messages use the language of the page: %s',
+  'messages use the language of the page: %s @I18N-2 @CARD-8',
   async (_, whiteLabel, headers, cookie, subject) => {
     const visitor = await server.visitor();
     if (cookie) visitor.cookies.displayLanguage = cookie;
@@ -189,7 +189,7 @@ test.each([
   ['the second app', { 'x-portal-white-label': 'clip' }, 'Aldermere'],
   ['an unknown client', { 'x-portal-white-label': '__proto__' }, 'Aldermere'],
   ['nothing', {}, 'Aldermere'],
-])('D-4 SEC-R10 %s selects the name and colours of a mail', async (_, headers, name) => {
+])('%s selects the name and colours of a mail @D-4 @SEC-R10', async (_, headers, name) => {
   const visitor = await server.visitor();
   const started = await visitor.post('/fps/auth', undefined, {
     headers: { 'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '', ...headers },
@@ -222,7 +222,7 @@ test.each(
     ['a URL of another site', 'https://evil.example', '/app/default/login'],
   ].filter((_case, at) => !isQuick || at % 2 === 0),
 )(
-  'CLP-1 VER-6 SEC-R10 WL-2 the User ID e-mail to a visitor of %s links to the right login page',
+  'the User ID e-mail to a visitor of %s links to the right login page @CLP-1 @VER-6 @SEC-R10 @WL-2',
   async (_, named, path) => {
     const visitor = await server.visitor();
     const person = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };

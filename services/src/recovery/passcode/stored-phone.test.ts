@@ -41,7 +41,7 @@ test.each(
   ['+49 170 123-4567', '0170 / 123 45 67', '+49 (0)170 1234567', '0049-170-1234567'].filter(
     (_case, at) => !isQuick || at === 2,
   ),
-)('OTP-5 D-4 a passcode reaches a phone number stored as %s', async (stored) => {
+)('a passcode reaches a phone number stored as %s @OTP-5 @D-4', async (stored) => {
   await store('alex.morgan', stored);
   expect(await send('alex.morgan', 'SMS')).toBe(200);
   server.advanceClock(60);
@@ -49,7 +49,7 @@ test.each(
   expect(await sentTo()).toEqual(['+491701234567', '+491701234567']);
 });
 
-test('SEC-R2 a phone has one limit, however its number is written', async () => {
+test('a phone has one limit, however its number is written @SEC-R2', async () => {
   await store('alex.morgan', '+49 170 123-4567');
   await store('frida.first', '0170 1234567');
   for (const userId of ['alex.morgan', 'frida.first', 'alex.morgan', 'frida.first', 'alex.morgan']) {
@@ -59,7 +59,7 @@ test('SEC-R2 a phone has one limit, however its number is written', async () => 
   expect(await send('frida.first', 'SMS')).toBe(429);
 });
 
-test('OTP-1 D-4 an unreadable number is not offered, since no message would reach it', async () => {
+test('an unreadable number is not offered, since no message would reach it @OTP-1 @D-4', async () => {
   await store('alex.morgan', 'call me', '5');
   const visitor = await server.visitor();
   const { body } = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' });

@@ -160,7 +160,7 @@ test.each(
       [way, state, flow, isSampled(index) ? '@quick' : '@long', isUserId] as const,
   ),
 )(
-  'SEC-R3 %s voids a recovery in the state “%s” of a forgotten %s %s',
+  '%s voids a recovery in the state “%s” of a forgotten %s %s @SEC-R3',
   async (way, state, _flow, _run, isUserId) => {
     const recovery = await seedRecovery(server, state, isUserId);
     await CHANGES[way]?.();
@@ -185,7 +185,7 @@ test.each(
 );
 
 test.each(Object.entries(CONTACT_CHANGES).filter((_case, at) => !isQuick || at === 0))(
-  'SEC-R1 after %s a page that shows the earlier contact has to start again',
+  'after %s a page that shows the earlier contact has to start again @SEC-R1',
   async (_way, change) => {
     for (const state of ['choosing', 'sent'] as const) {
       await server.reset();
@@ -200,7 +200,7 @@ test.each(Object.entries(CONTACT_CHANGES).filter((_case, at) => !isQuick || at =
   },
 );
 
-test('SEC-R17 after a change the same browser starts a new recovery at once, and its passcode works', async () => {
+test('after a change the same browser starts a new recovery at once, and its passcode works @SEC-R17', async () => {
   const { visitor, claims } = await seedRecovery(server, 'sent', false);
   await importUser({ email: 'other@example.com' });
   const next = await begin(visitor, USER);
@@ -222,7 +222,7 @@ test.each(
       ['another user type', { userType: 'internal' }],
     ] as const
   ).filter((_case, at) => !isQuick || at % 2 === 1),
-)('SEC-R17 an import of %s voids nothing', async (_kind, values) => {
+)('an import of %s voids nothing @SEC-R17', async (_kind, values) => {
   for (const state of ['sent', 'ready'] as const) {
     await server.reset();
     const recovery = await seedRecovery(server, state, false);
@@ -241,7 +241,7 @@ test.each(
 });
 
 test.each(['SMS', 'Call'] as const)(
-  'SEC-R3 a changed number voids a passcode sent by %s',
+  'a changed number voids a passcode sent by %s @SEC-R3',
   async (channel) => {
     const visitor = await server.visitor();
     const claims = await begin(visitor, USER, channel);
@@ -254,7 +254,7 @@ test.each(['SMS', 'Call'] as const)(
   },
 );
 
-test('SEC-R3 a change between the check of a passcode and its grant creates no grant', async () => {
+test('a change between the check of a passcode and its grant creates no grant @SEC-R3', async () => {
   const recovery = await seedRecovery(server, 'sent', false);
   const { database } = server;
   const query = database.query.bind(database);

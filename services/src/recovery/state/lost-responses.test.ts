@@ -48,7 +48,7 @@ describe.each(Object.entries(ARRIVED).filter((_case, at) => !isQuick || at === 0
         ] as const
       ).filter((_case, at) => !isQuick || at % 2 === 0),
     )(
-      'SEC-R17 SEC-R3 in the state “%s” the response is %i; there is no second grant',
+      'in the state “%s” the response is %i; there is no second grant @SEC-R17 @SEC-R3',
       async (state, status) => {
         const recovery = await seedRecovery(server, state, false);
         const session = sessionIn(recovery.visitor);
@@ -67,7 +67,7 @@ describe.each(Object.entries(ARRIVED).filter((_case, at) => !isQuick || at === 0
       },
     );
 
-    test('SEC-R2 wrong passcodes before and after verification share the limit of five and count for the account', async () => {
+    test('wrong passcodes before and after verification share the limit of five and count for the account @SEC-R2', async () => {
       const recovery = await seedRecovery(server, 'sent', false);
       const before = { ...recovery.visitor.cookies };
       const typed = (code: string) => recovery.visitor.post('/fps/verify-otp', proof(recovery.claims, code));
@@ -81,7 +81,7 @@ describe.each(Object.entries(ARRIVED).filter((_case, at) => !isQuick || at === 0
       expect(day).toEqual({ wrong: 5 });
     });
 
-    test('SEC-R2 repeating the right passcode is not counted as wrong', async () => {
+    test('repeating the right passcode is not counted as wrong @SEC-R2', async () => {
       const recovery = await seedRecovery(server, 'proved', false);
       arrive(recovery);
       server.advanceClock(5);
@@ -90,7 +90,7 @@ describe.each(Object.entries(ARRIVED).filter((_case, at) => !isQuick || at === 0
       expect(day ?? { wrong: 0 }).toEqual({ wrong: 0 });
     });
 
-    test('SEC-R3 only the right passcode is accepted, only for five minutes, and only from the same browser', async () => {
+    test('only the right passcode is accepted, only for five minutes, and only from the same browser @SEC-R3', async () => {
       const recovery = await seedRecovery(server, 'proved', false);
       arrive(recovery);
       server.advanceClock(5);
@@ -107,7 +107,7 @@ describe.each(Object.entries(ARRIVED).filter((_case, at) => !isQuick || at === 0
       expect((await proveAgain(recovery)).status).toBe(403);
     });
 
-    test('SEC-R2 SEC-R3 repeats are counted: after five wrong ones even the right one is rejected', async () => {
+    test('repeats are counted: after five wrong ones even the right one is rejected @SEC-R2 @SEC-R3', async () => {
       const recovery = await seedRecovery(server, 'proved', false);
       arrive(recovery);
       server.advanceClock(5);
@@ -125,7 +125,7 @@ const OTHER_KEYS = [
 ] as const;
 
 describe.each(OTHER_KEYS.filter((_case, at) => !isQuick || at === 1))('with %s', (_, key) => {
-  test('SEC-R3 old cookies and the right passcode are rejected, and nothing is counted', async () => {
+  test('old cookies and the right passcode are rejected, and nothing is counted @SEC-R3', async () => {
     const recovery = await seedRecovery(server, 'proved', false);
     Object.assign(recovery.visitor.cookies, recovery.before);
     const session = sessionIn(recovery.visitor);
@@ -138,7 +138,7 @@ describe.each(OTHER_KEYS.filter((_case, at) => !isQuick || at === 1))('with %s',
     expect(grant).toEqual({ repeated_proofs: 0 });
   });
 
-  test('SEC-R17 SEC-R3 the session of the grant and the right passcode get the first response, and no second grant', async () => {
+  test('the session of the grant and the right passcode get the first response, and no second grant @SEC-R17 @SEC-R3', async () => {
     const recovery = await seedRecovery(server, 'proved', false);
     const before = await grants();
     recovery.visitor.key = key;
@@ -150,14 +150,14 @@ describe.each(OTHER_KEYS.filter((_case, at) => !isQuick || at === 1))('with %s',
     expect(await grants()).toEqual(before);
   });
 
-  test('SEC-R3 a completed change is not repeated', async () => {
+  test('a completed change is not repeated @SEC-R3', async () => {
     const { visitor } = await seedRecovery(server, 'used', false);
     visitor.key = key;
     server.advanceClock(30);
     expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(403);
   });
 
-  test('SEC-R3 a sent User ID e-mail is not repeated either', async () => {
+  test('a sent User ID e-mail is not repeated either @SEC-R3', async () => {
     const { visitor, principalId } = await seedRecovery(server, 'used', true);
     visitor.key = key;
     server.advanceClock(30);
@@ -165,20 +165,20 @@ describe.each(OTHER_KEYS.filter((_case, at) => !isQuick || at === 1))('with %s',
   });
 });
 
-test('SEC-R17 a step repeated at once with its idempotency key gets the same response', async () => {
+test('a step repeated at once with its idempotency key gets the same response @SEC-R17', async () => {
   const recovery = await seedRecovery(server, 'proved', false);
   Object.assign(recovery.visitor.cookies, recovery.before);
   expect((await proveAgain(recovery)).status).toBe(200);
 });
 
-test('SEC-R3 the session of another verified recovery is rejected', async () => {
+test('the session of another verified recovery is rejected @SEC-R3', async () => {
   const mine = await seedRecovery(server, 'proved', false);
   const other = await seedRecovery(server, 'proved', true);
   server.advanceClock(5);
   expect((await proveAgain({ ...mine, visitor: other.visitor })).status).toBe(403);
 });
 
-test('SEC-R17 a repeated change after a lost response succeeds without a second change', async () => {
+test('a repeated change after a lost response succeeds without a second change @SEC-R17', async () => {
   const { visitor } = await seedRecovery(server, 'used', false);
   server.advanceClock(30);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
@@ -187,7 +187,7 @@ test('SEC-R17 a repeated change after a lost response succeeds without a second 
   ).toEqual([{ session_epoch: 1 }]);
 });
 
-test('SEC-R17 a repeated change also succeeds on a portal whose clock is behind @long', async () => {
+test('a repeated change also succeeds on a portal whose clock is behind @SEC-R17 @long', async () => {
   const { visitor } = await seedRecovery(server, 'used', false);
   server.advanceClock(-60);
   expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
@@ -196,7 +196,7 @@ test('SEC-R17 a repeated change also succeeds on a portal whose clock is behind 
   ).toEqual([{ session_epoch: 1 }]);
 });
 
-test('SEC-R17 SEC-R3 repeating the right passcode works there too, without a second grant', async () => {
+test('repeating the right passcode works there too, without a second grant @SEC-R17 @SEC-R3', async () => {
   const recovery = await seedRecovery(server, 'proved', false);
   const before = await grants();
   server.advanceClock(-60);
@@ -204,7 +204,7 @@ test('SEC-R17 SEC-R3 repeating the right passcode works there too, without a sec
   expect(await grants()).toEqual(before);
 });
 
-test('SEC-R17 a User ID e-mail that is requested again is sent once', async () => {
+test('a User ID e-mail that is requested again is sent once @SEC-R17', async () => {
   const { visitor, principalId } = await seedRecovery(server, 'used', true);
   server.advanceClock(30);
   expect((await visitor.post('/fuid/emails', { principalId })).status).toBe(200);

@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>, number, string | undefined]>([
   ['names none', {}, 403, undefined],
   ['has a path that names its client', { referer: `${HOST}/ray/fps` }, 403, undefined],
 ])(
-  'CARD-8 SEC-R11 a host page that %s starts a recovery for that client only',
+  'a host page that %s starts a recovery for that client only @CARD-8 @SEC-R11',
   async (_, named, status, whiteLabel) => {
     await server.reset();
     const { app, database } = server;

@@ -136,7 +136,7 @@ describe.each(Object.entries(OPERATIONS).filter(([name]) => !isQuick || name ===
       ['on one server', () => [server.app, server.app, server.app]],
       ['on two servers', () => [server.app, other, other]],
     ] as const)(
-      'SEC-R17 the same request three times at once has one effect and one response, %s',
+      'the same request three times at once has one effect and one response, %s @SEC-R17',
       async (_where, apps) => {
         const recovery = await seed();
         const before = Number(await operation.countEffects());
@@ -151,7 +151,7 @@ describe.each(Object.entries(OPERATIONS).filter(([name]) => !isQuick || name ===
       },
     );
 
-    test('SEC-R17 SEC-R3 another request at once with the same key is rejected, or is the only one with an effect', async () => {
+    test('another request at once with the same key is rejected, or is the only one with an effect @SEC-R17 @SEC-R3', async () => {
       const recovery = await seed();
       const before = Number(await operation.countEffects());
       const responses = await Promise.all(
@@ -165,7 +165,7 @@ describe.each(Object.entries(OPERATIONS).filter(([name]) => !isQuick || name ===
       expect(await operation.countEffects()).toBe(before + 1);
     });
 
-    test('SEC-R17 when the first fails, the repetition at once succeeds or can be tried again', async () => {
+    test('when the first fails, the repetition at once succeeds or can be tried again @SEC-R17', async () => {
       const recovery = await seed();
       const { database } = server;
       const isTransaction = operation.state !== 'sent';
@@ -189,7 +189,7 @@ describe.each(Object.entries(OPERATIONS).filter(([name]) => !isQuick || name ===
       expect((await send(server.app, recovery, operation.same(recovery))).status).toBe(200);
     });
 
-    test('SEC-R17 when the connection of the first is lost, the repetition gets its response', async () => {
+    test('when the connection of the first is lost, the repetition gets its response @SEC-R17', async () => {
       const recovery = await seed();
       const before = Number(await operation.countEffects());
       await sendAndHangUp(server.app, recovery, operation.same(recovery));
@@ -200,7 +200,7 @@ describe.each(Object.entries(OPERATIONS).filter(([name]) => !isQuick || name ===
   },
 );
 
-test('SEC-R2 SEC-R17 the last attempt, sent twice at once with the right passcode, succeeds twice and counts once', async () => {
+test('the last attempt, sent twice at once with the right passcode, succeeds twice and counts once @SEC-R2 @SEC-R17', async () => {
   const recovery = await seedRecovery(server, 'sent', false);
   const { visitor, claims, code } = recovery;
   for (let tries = 0; tries < 4; tries += 1)
@@ -212,7 +212,7 @@ test('SEC-R2 SEC-R17 the last attempt, sent twice at once with the right passcod
   expect(counted).toEqual({ wrong: 4 });
 });
 
-test('SEC-R3 without a key only one of two requests at once with the right passcode from the earlier session succeeds', async () => {
+test('without a key only one of two requests at once with the right passcode from the earlier session succeeds @SEC-R3', async () => {
   const recovery = await seedRecovery(server, 'sent', false);
   recovery.visitor.key = null;
   const sent = { path: '/fps/verify-otp', body: proof(recovery.claims, recovery.code) };

@@ -21,7 +21,7 @@ async function sent(userId = 'alex.morgan') {
   return { visitor, claims, answer: response, code };
 }
 
-test('SEC-R1 a swapped transaction, session, channel, value, flow or user gets the same error and sends nothing', async () => {
+test('a swapped transaction, session, channel, value, flow or user gets the same error and sends nothing @SEC-R1', async () => {
   const visitor = await server.visitor();
   const mine = await begin(visitor, 'alex.morgan');
   const other = await begin(visitor, 'erika.muster');
@@ -55,7 +55,7 @@ test('SEC-R1 a swapped transaction, session, channel, value, flow or user gets t
   expect(audited).toHaveLength(responses.length);
 });
 
-test('SEC-R4 an unknown user gets the same responses as a known one every time, and no message', async () => {
+test('an unknown user gets the same responses as a known one every time, and no message @SEC-R4', async () => {
   const known = await sent();
   const unknown = await sent('somebody.else');
   const auths = [];
@@ -83,7 +83,7 @@ test('SEC-R4 an unknown user gets the same responses as a known one every time, 
   expect(await server.getPasscodes('somebody.else')).toEqual([]);
 });
 
-test('SEC-R6 neither a response nor the database contains a passcode sent by e-mail or SMS', async () => {
+test('neither a response nor the database contains a passcode sent by e-mail or SMS @SEC-R6', async () => {
   for (const channel of ['Email', 'SMS'] as const) {
     const visitor = await server.visitor();
     const claims = await begin(visitor, 'alex.morgan', channel);
@@ -95,7 +95,7 @@ test('SEC-R6 neither a response nor the database contains a passcode sent by e-m
   }
 });
 
-test('SEC-R11 requests without token, from another site, or of another content type are rejected', async () => {
+test('requests without token, from another site, or of another content type are rejected @SEC-R11', async () => {
   const visitor = await server.visitor();
   const other = await server.visitor();
   const body = { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' };
@@ -123,7 +123,7 @@ test('SEC-R11 requests without token, from another site, or of another content t
   expect(await attempt(json, { ...body, devicePrint: 'x'.repeat(17_000) })).toBe(413);
 });
 
-test('SEC-R17 a browser that starts many recoveries keeps the cookies of the newest twenty, which still work', async () => {
+test('a browser that starts many recoveries keeps the cookies of the newest twenty, which still work @SEC-R17', async () => {
   const visitor = await server.visitor();
   const kept = () =>
     Object.entries(visitor.cookies).filter(([name, value]) => name.startsWith('recovery-') && value !== '');
@@ -138,7 +138,7 @@ test('SEC-R17 a browser that starts many recoveries keeps the cookies of the new
   expect((await visitor.post('/fps/generate-otp', claims[23])).status).toBe(200);
 });
 
-test('SEC-R17 cookies of purged recoveries are removed', async () => {
+test('cookies of purged recoveries are removed @SEC-R17', async () => {
   const visitor = await server.visitor();
   for (let turn = 0; turn < 20; turn += 1) visitor.cookies[`recovery-gone${turn}`] = 'x';
   visitor.cookies['recovery-a.b'] = 'x';
@@ -149,7 +149,7 @@ test('SEC-R17 cookies of purged recoveries are removed', async () => {
   expect(left.map(([, value]) => value === 'x')).toEqual([true, false]);
 });
 
-test('SEC-R17 the cookie of a recovery is removed at its end', async () => {
+test('the cookie of a recovery is removed at its end @SEC-R17', async () => {
   const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan');
   const name = `recovery-${claims.transactionId}`;

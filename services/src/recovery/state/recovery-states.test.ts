@@ -107,9 +107,9 @@ const isQuick = process.env['TEST_QUICK'] === '1';
 /** A quick run tries every other operation in one state, and the rest in another one. */
 const triedStates = STATES.filter((_state, index) => !isQuick || index === 1 || index === 4);
 
-describe.each(triedStates)('SEC-R1 in the state “%s”', (state) => {
+describe.each(triedStates)('in the state “%s” @SEC-R1', (state) => {
   const calls = CALLS.filter((_call, at) => !isQuick || at % 2 === (state === STATES[1] ? 0 : 1));
-  test.each(calls)('SEC-R1 %s succeeds only where it is allowed', async (call) => {
+  test.each(calls)('%s succeeds only where it is allowed @SEC-R1', async (call) => {
     await server.reset();
     const recovery = await seedRecovery(server, state, OF_USER_ID.includes(call));
     // Without the key this is a new request, not a repetition after a lost response.
@@ -130,7 +130,7 @@ describe.each(triedStates)('SEC-R1 in the state “%s”', (state) => {
   });
 });
 
-test('SEC-R1 the documented table equals the tested one', () => {
+test('the documented table equals the tested one @SEC-R1', () => {
   const document = readFileSync(join(__dirname, '../../../../docs/reference/recovery-states.md'), 'utf8');
   const rows = document
     .split('\n')

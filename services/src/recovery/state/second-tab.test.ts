@@ -42,7 +42,7 @@ function shape({ status, body }: { status: number; body: Record<string, unknown>
 }
 
 test.each(USERS.filter((_case, at) => !isQuick || at === 1))(
-  'SEC-R17 SEC-R4 a second tab continues the recovery of %s; nothing is sent again',
+  'a second tab continues the recovery of %s; nothing is sent again @SEC-R17 @SEC-R4',
   async (userId) => {
     const visitor = await server.visitor();
     const first = await begin(visitor, userId);
@@ -60,14 +60,14 @@ test.each(USERS.filter((_case, at) => !isQuick || at === 1))(
   },
 );
 
-test('SEC-R17 two tabs at the channel options share a recovery, so that the second choice sends nothing', async () => {
+test('two tabs at the channel options share a recovery, so that the second choice sends nothing @SEC-R17', async () => {
   const visitor = await server.visitor();
   const tabs = [await begin(visitor, 'alex.morgan'), await begin(visitor, 'alex.morgan')];
   for (const claims of tabs) expect((await send(visitor, claims)).status).toBe(200);
   expect(await messages()).toBe(1);
 });
 
-test('SEC-R2 attempts in one tab count in the other, and after the lock both are locked', async () => {
+test('attempts in one tab count in the other, and after the lock both are locked @SEC-R2', async () => {
   const visitor = await server.visitor();
   const first = await begin(visitor, 'alex.morgan');
   await send(visitor, first);
@@ -84,7 +84,7 @@ test('SEC-R2 attempts in one tab count in the other, and after the lock both are
 });
 
 test.each(USERS.filter((_case, at) => !isQuick || at === 0))(
-  'SEC-R17 SEC-R4 after the countdown a second tab of %s starts its own recovery, and joins the send of the first',
+  'after the countdown a second tab of %s starts its own recovery, and joins the send of the first @SEC-R17 @SEC-R4',
   async (userId) => {
     const visitor = await server.visitor();
     const first = await begin(visitor, userId);
@@ -104,7 +104,7 @@ test.each(USERS.filter((_case, at) => !isQuick || at === 0))(
   },
 );
 
-test('SEC-R4 known and unknown users get the same responses step by step, also for another channel', async () => {
+test('known and unknown users get the same responses step by step, also for another channel @SEC-R4', async () => {
   const walk = async (userId: string) => {
     const visitor = await server.visitor();
     const responses = [];
@@ -126,7 +126,7 @@ test('SEC-R4 known and unknown users get the same responses step by step, also f
   expect(calls(await walk(unknown))).toEqual(calls(known));
 });
 
-test('SEC-R17 SEC-R2 two concurrent recoveries of one browser and user send one message, whatever the channels', async () => {
+test('two concurrent recoveries of one browser and user send one message, whatever the channels @SEC-R17 @SEC-R2', async () => {
   const visitor = await server.visitor();
   const claims = await Promise.all(
     (['Email', 'SMS'] as const).map((by) => begin(visitor, 'alex.morgan', by)),
@@ -136,7 +136,7 @@ test('SEC-R17 SEC-R2 two concurrent recoveries of one browser and user send one 
   expect(await messages()).toBe(1);
 });
 
-test('SEC-R1 another browser or another User ID never shares the recovery', async () => {
+test('another browser or another User ID never shares the recovery @SEC-R1', async () => {
   const visitor = await server.visitor();
   const mine = await begin(visitor, 'alex.morgan');
   await send(visitor, mine);
@@ -145,7 +145,7 @@ test('SEC-R1 another browser or another User ID never shares the recovery', asyn
   expect((await begin(visitor, 'Alex.Morgan')).transactionId).not.toBe(mine.transactionId);
 });
 
-test('SEC-R17 D-6 a forgotten User ID looked up in two tabs is one recovery; either tab can request the e-mail', async () => {
+test('a forgotten User ID looked up in two tabs is one recovery; either tab can request the e-mail @SEC-R17 @D-6', async () => {
   const visitor = await server.visitor();
   const open = async () => {
     const principalId = String((await visitor.post('/fuid/lookup', DETAILS)).body.principalId);
@@ -168,7 +168,7 @@ test('SEC-R17 D-6 a forgotten User ID looked up in two tabs is one recovery; eit
   expect((await stranger.post('/fuid/emails', { principalId: second.principalId })).status).toBe(403);
 });
 
-test('SEC-R2 SEC-R17 a recovery locked at the moment a second tab starts is not continued', async () => {
+test('a recovery locked at the moment a second tab starts is not continued @SEC-R2 @SEC-R17', async () => {
   const { database } = server;
   const visitor = await server.visitor();
   const first = await begin(visitor, 'alex.morgan');

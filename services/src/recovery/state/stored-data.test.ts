@@ -48,7 +48,7 @@ async function recover(): Promise<void> {
   expect((await visitor.post('/uti/decrypt', { encryptedId: found.body.principalId })).status).toBe(200);
 }
 
-test('SEC-R12 rows that no step can use are deleted a day after their end, not earlier', async () => {
+test('rows that no step can use are deleted a day after their end, not earlier @SEC-R12', async () => {
   await recover();
   const all = await rows();
   expect(Object.keys(all)).toEqual(TABLES);
@@ -61,7 +61,7 @@ test('SEC-R12 rows that no step can use are deleted a day after their end, not e
 });
 
 test.each(['alex.morgan', 'somebody.else'].filter((_case, at) => !isQuick || at === 0))(
-  'SEC-R2 wrong passcodes in a row of %s are kept for a year, so that a patient attacker gains nothing',
+  'wrong passcodes in a row of %s are kept for a year, so that a patient attacker gains nothing @SEC-R2',
   async (userId) => {
     const visitor = await server.visitor();
     const claims = await begin(visitor, userId);
@@ -77,7 +77,7 @@ test.each(['alex.morgan', 'somebody.else'].filter((_case, at) => !isQuick || at 
   },
 );
 
-test('SEC-R12 the purge runs when a portal starts', async () => {
+test('the purge runs when a portal starts @SEC-R12', async () => {
   await recover();
   expect(await rows()).not.toEqual({});
   server.advanceClock(2 * DAY_SECONDS);
@@ -88,7 +88,7 @@ test('SEC-R12 the purge runs when a portal starts', async () => {
   await app.close();
 });
 
-test('D-3 thousands of ended recoveries are deleted in batches, so that other requests do not wait', async () => {
+test('thousands of ended recoveries are deleted in batches, so that other requests do not wait @D-3', async () => {
   const { database } = server;
   await database.query(
     `INSERT INTO recovery_transactions (id, portal_session, wire_session, named_user, user_key, flow, user_type, first_time,
@@ -130,7 +130,7 @@ async function isKept(value: string): Promise<boolean> {
   return (await everything()).some((row) => row.toLowerCase().includes(value.toLowerCase()));
 }
 
-test('SEC-R5 SEC-R2 no table contains a readable passcode, password or contact', async () => {
+test('no table contains a readable passcode, password or contact @SEC-R5 @SEC-R2', async () => {
   const visitor = await server.visitor();
   const byCall = await begin(visitor, 'alex.morgan', 'Call');
   const rung = await visitor.post('/fps/generate-otp', byCall);

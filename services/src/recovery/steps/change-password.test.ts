@@ -101,7 +101,7 @@ async function prove(visitor: TestVisitor, userId: string) {
   return { claims, code };
 }
 
-test('SEC-R3 a changed password invalidates a passcode sent before, which gets the response of a wrong one', async () => {
+test('a changed password invalidates a passcode sent before, which gets the response of a wrong one @SEC-R3', async () => {
   const [other, owner] = [await server.visitor(), await server.visitor()];
   const claims = await begin(other, 'alex.morgan');
   await other.post('/fps/generate-otp', claims);
@@ -119,7 +119,7 @@ test('SEC-R3 a changed password invalidates a passcode sent before, which gets t
   expect((await other.post('/fps/verify-otp', proof(claims, next))).status).toBe(200);
 });
 
-test('CHG-2 each rule for new passwords has its error code; internal users need 16 characters', async () => {
+test('each rule for new passwords has its error code; internal users need 16 characters @CHG-2', async () => {
   const visitor = await server.visitor();
   await prove(visitor, 'ivan.internal');
   await visitor.post('/fps/email/ivan.internal');
@@ -140,7 +140,7 @@ test.each(
     ['ivan.internal', 'Quiet-River-lake7', 'Quiet-River-lake77'],
   ].filter((_case, at) => !isQuick || at === 0),
 )(
-  'CHG-2 D-8 a new password of %s must be accepted by the client’s login form',
+  'a new password of %s must be accepted by the client’s login form @CHG-2 @D-8',
   async (userId, short, long) => {
     const visitor = await server.visitor();
     const { body } = await visitor.post('/fps/auth', undefined, {
@@ -171,7 +171,7 @@ test.each(
   },
 );
 
-test('D-7 first-time set-up takes the temporary password of the invitation, and attempts are counted', async () => {
+test('first-time set-up takes the temporary password of the invitation, and attempts are counted @D-7', async () => {
   const visitor = await server.visitor();
   await prove(visitor, 'frida.first');
   expect(await readGrant(server.database, sessionIn(visitor), server.now())).toMatchObject({
@@ -189,7 +189,7 @@ test('D-7 first-time set-up takes the temporary password of the invitation, and 
   expect(user).toEqual({ first_time: false, temporary_password_hash: null });
 });
 
-test('VER-6 SEC-R3 the user record decides about first-time set-up: requesting a temporary password is no dead end', async () => {
+test('the user record decides about first-time set-up: requesting a temporary password is no dead end @VER-6 @SEC-R3', async () => {
   const visitor = await server.visitor();
   expect((await visitor.post('/fps/email/frida.first')).status).toBe(403);
   await prove(visitor, 'frida.first');
@@ -213,7 +213,7 @@ test('VER-6 SEC-R3 the user record decides about first-time set-up: requesting a
   expect((await change('Welcome-Frida-4')).status).toBe(200);
 });
 
-test('VER-6 SEC-R3 a first-time recovery whose set-up was finished elsewhere ends as a normal one: the record decides at verification', async () => {
+test('a first-time recovery whose set-up was finished elsewhere ends as a normal one: the record decides at verification @VER-6 @SEC-R3', async () => {
   const [visitor, owner] = [await server.visitor(), await server.visitor()];
   const claims = await begin(visitor, 'frida.first');
   await prove(owner, 'frida.first');
@@ -231,7 +231,7 @@ test('VER-6 SEC-R3 a first-time recovery whose set-up was finished elsewhere end
   expect((await visitor.post('/change', { userId: 'frida.first', ...next })).status).toBe(200);
 });
 
-test('SEC-R2 CHG-2 a right temporary password uses no attempt, however often the new password is rejected', async () => {
+test('a right temporary password uses no attempt, however often the new password is rejected @SEC-R2 @CHG-2', async () => {
   const visitor = await server.visitor();
   await prove(visitor, 'frida.first');
   const change = async (newPass: string, tempPass = 'Welcome-Frida-4') =>
@@ -254,7 +254,7 @@ test('SEC-R2 CHG-2 a right temporary password uses no attempt, however often the
   expect(await change(QUIET.newPass)).toBeUndefined();
 });
 
-test('CHG-4 every error a visitor can get has its code, and temporary ones a retry time', async () => {
+test('every error a visitor can get has its code, and temporary ones a retry time @CHG-4', async () => {
   const visitor = await server.visitor();
   const change = async (body: object, from = visitor): Promise<unknown> =>
     (await from.post('/change', { userId: 'frida.first', ...QUIET, ...body })).body.errorCode;
@@ -283,7 +283,7 @@ test('CHG-4 every error a visitor can get has its code, and temporary ones a ret
   expect(await change({ userId: 'alex.morgan' }, other)).toBe('ISB_SITEMDR08');
 });
 
-test('SEC-R3 when two recoveries of one user finish together, one sets its password and the other gets ISB_PASSCH05', async () => {
+test('when two recoveries of one user finish together, one sets its password and the other gets ISB_PASSCH05 @SEC-R3', async () => {
   const ready = async (userId: string) => {
     const visitor = await server.visitor();
     await prove(visitor, userId);
@@ -302,7 +302,7 @@ test('SEC-R3 when two recoveries of one user finish together, one sets its passw
   expect(changed.find(({ status }) => status === 403)?.body.errorCode).toBe('ISB_PASSCH05');
 });
 
-test('CHG-2 SEC-R2 while too many passwords are hashed, attempts get 503 and none is used up', async () => {
+test('while too many passwords are hashed, attempts get 503 and none is used up @CHG-2 @SEC-R2', async () => {
   const visitor = await server.visitor();
   await prove(visitor, 'frida.first');
   const change = (newPass = QUIET.newPass) =>
@@ -327,7 +327,7 @@ test('CHG-2 SEC-R2 while too many passwords are hashed, attempts get 503 and non
   expect((await change()).status).toBe(200);
 });
 
-test('CHG-2 SEC-R2 a hash that cannot be computed is not a wrong password: the response is 503, and no attempt is used up', async () => {
+test('a hash that cannot be computed is not a wrong password: the response is 503, and no attempt is used up @CHG-2 @SEC-R2', async () => {
   const visitor = await server.visitor();
   await prove(visitor, 'frida.first');
   const change = (tempPass: string) => visitor.post('/change', { userId: 'frida.first', tempPass, ...QUIET });
@@ -353,7 +353,7 @@ test('CHG-2 SEC-R2 a hash that cannot be computed is not a wrong password: the r
   expect((await change('Welcome-Frida-4')).status).toBe(200);
 });
 
-test('CHG-2 D-7 a temporary password that was never used is compared, and is rejected as the new password', async () => {
+test('a temporary password that was never used is compared, and is rejected as the new password @CHG-2 @D-7', async () => {
   const visitor = await server.visitor();
   await prove(visitor, 'frida.first');
   await server.database.query(`UPDATE users SET temporary_password_hash = $1 WHERE user_id = 'frida.first'`, [
@@ -366,7 +366,7 @@ test('CHG-2 D-7 a temporary password that was never used is compared, and is rej
   expect((await change('Welcome-Frida-4', QUIET.newPass)).status).toBe(200);
 });
 
-test('SEC-R2 SEC-R17 a repeated change is compared at most five times, after sign-ins', async () => {
+test('a repeated change is compared at most five times, after sign-ins @SEC-R2 @SEC-R17', async () => {
   const visitor = await server.visitor();
   await prove(visitor, 'erika.muster');
   await visitor.post('/fps/email/erika.muster');
@@ -382,7 +382,7 @@ test('SEC-R2 SEC-R17 a repeated change is compared at most five times, after sig
   expect((await change(QUIET.newPass)).status).toBe(403);
 });
 
-test('CHG-2 ISB_USRUP06 covers the last twelve passwords, not the thirteenth', async () => {
+test('ISB_USRUP06 covers the last twelve passwords, not the thirteenth @CHG-2', async () => {
   const [filler = '', twelfth, thirteenth] = await Promise.all(
     ['Quiet-River-1', 'Quiet-River-12', 'Quiet-River-13'].map(hashPassword),
   );
@@ -412,7 +412,7 @@ test.each(
     ] as const
   ).filter((_case, at) => !isQuick || at === 1),
 )(
-  'SEC-R2 SEC-R17 a grant of %s has at most 20 rejected changes hashed, in the queue of its user: then a new recovery is needed',
+  'a grant of %s has at most 20 rejected changes hashed, in the queue of its user: then a new recovery is needed @SEC-R2 @SEC-R17',
   async (userId, used, hashesOfOne, atOnce) => {
     const [visitor, other] = [await server.visitor(), await server.visitor()];
     for (const [from, name] of [

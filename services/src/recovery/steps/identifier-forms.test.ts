@@ -125,7 +125,7 @@ async function prove(visitor: TestVisitor, userId: string) {
 }
 
 test.each(sampled(cells, 3))(
-  'LOG-5 D-8 a User ID stored %s signs in when it is typed %s',
+  'a User ID stored %s signs in when it is typed %s @LOG-5 @D-8',
   async (stored, typed) => {
     await addPerson(server.database, { userId: STORED[stored] ?? '' });
     expect(await signIn(inForm(typed, 'jörg.müller'))).toBe('/apps/home');
@@ -135,7 +135,7 @@ test.each(sampled(cells, 3))(
 );
 
 test.each(sampled(cells, 6))(
-  'REC-3 API-1 a User ID stored %s recovers its password when it is typed %s',
+  'a User ID stored %s recovers its password when it is typed %s @REC-3 @API-1',
   async (stored, typed) => {
     await addPerson(server.database, { userId: STORED[stored] ?? '' });
     const visitor = await server.visitor();
@@ -153,7 +153,7 @@ test.each(sampled(cells, 6))(
 );
 
 test.each(sampled(cells, 9))(
-  'D-7 a User ID stored %s can be set up for the first time when it is typed %s',
+  'a User ID stored %s can be set up for the first time when it is typed %s @D-7',
   async (stored, typed) => {
     await addPerson(server.database, { userId: STORED[stored] ?? '', firstTime: true });
     const userId = inForm(typed, 'jörg.müller');
@@ -188,7 +188,7 @@ const people = (
 );
 
 test.each(sampled(people, 6))(
-  'REC-8 D-6 a user whose %s is stored as %j is found by %j',
+  'a user whose %s is stored as %j is found by %j @REC-8 @D-6',
   async (field, stored, typed) => {
     const person: Person & Record<Field, string> = {
       userId: 'ada',
@@ -213,7 +213,7 @@ test.each(
     2,
   ),
 )(
-  'REC-8 D-3 an e-mail address that an earlier version stored as %s is found by %j',
+  'an e-mail address that an earlier version stored as %s is found by %j @REC-8 @D-3',
   async (stored, typed) => {
     const secrets = serverSecrets(server.settings.serverKey);
     const emailLookup = secrets.fingerprint('e-mail look-up', stored.trim().toLowerCase());
@@ -227,7 +227,7 @@ test.each(
 
 const typedForms = Object.keys(FORMS);
 
-test('SEC-R4 an unknown User ID gets the same decoy in every form, and another one in other letter case', async () => {
+test('an unknown User ID gets the same decoy in every form, and another one in other letter case @SEC-R4', async () => {
   const getContacts = async (userId: string) => {
     const { body } = await (
       await server.visitor()
@@ -241,7 +241,7 @@ test('SEC-R4 an unknown User ID gets the same decoy in every form, and another o
 });
 
 test.each(['jörg.müller', 'jörg.nobody'].filter((_case, at) => !isQuick || at === 0))(
-  'SEC-R2 SEC-R15 wrong passcodes and audit records of %s are counted together in every form, but not with other letter case',
+  'wrong passcodes and audit records of %s are counted together in every form, but not with other letter case @SEC-R2 @SEC-R15',
   async (name) => {
     await addPerson(server.database, { userId: 'jörg.müller' });
     const forms = [...sampled(typedForms, 3), 'as it is written'];
@@ -270,7 +270,7 @@ test.each(['jörg.müller', 'jörg.nobody'].filter((_case, at) => !isQuick || at
   },
 );
 
-test('REC-3 SEC-R17 a second tab continues the recovery of the first, in whatever form the User ID is typed', async () => {
+test('a second tab continues the recovery of the first, in whatever form the User ID is typed @REC-3 @SEC-R17', async () => {
   await addPerson(server.database, { userId: 'jörg.müller' });
   const visitor = await server.visitor();
   const first = await begin(visitor, inForm('decomposed', 'jörg.müller'));
@@ -279,7 +279,7 @@ test('REC-3 SEC-R17 a second tab continues the recovery of the first, in whateve
   expect((await begin(visitor, 'JÖRG.MÜLLER')).transactionId).not.toBe(first.transactionId);
 });
 
-test('SEC-R2 a mailbox has one limit, in whatever form its e-mail address was stored', async () => {
+test('a mailbox has one limit, in whatever form its e-mail address was stored @SEC-R2', async () => {
   const forms = ['x@bücher.de', 'X@BÜCHER.DE', 'x@xn--bcher-kva.de'];
   for (const [index, email] of forms.entries())
     await addPerson(server.database, { userId: `u${index}`, email });

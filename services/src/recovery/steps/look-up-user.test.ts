@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-test('D-6 SEC-R5 the sealed principal has the same length for every User ID', async () => {
+test('the sealed principal has the same length for every User ID @D-6 @SEC-R5', async () => {
   const visitor = await server.visitor();
   const lengths = await Promise.all(
     ['Alex Morgan', 'Ivan Internal', 'Erika Muster'].map(async (name) => {
@@ -35,7 +35,7 @@ test('D-6 SEC-R5 the sealed principal has the same length for every User ID', as
   expect(sealed[0]).toBeLessThanOrEqual(900);
 });
 
-test('D-6 REC-8 no response reveals a forgotten User ID, and the e-mail sends it once', async () => {
+test('no response reveals a forgotten User ID, and the e-mail sends it once @D-6 @REC-8', async () => {
   const visitor = await server.visitor();
   const lookup = await visitor.post('/fuid/lookup', {
     firstName: 'ALEX',
@@ -81,7 +81,7 @@ test('D-6 REC-8 no response reveals a forgotten User ID, and the e-mail sends it
 });
 
 test.each(['O\u2019Neill-Wei\u00df', 'o`neill\u2011wei\u00df', ' O\u00b4NEILL\u2013WEI\u00df'])(
-  "REC-8 %j finds O'Neill-Wei\u00df: phones and desktops insert different apostrophes and hyphens",
+  "%j finds O'Neill-Wei\u00df: phones and desktops insert different apostrophes and hyphens @REC-8",
   async (lastName) => {
     await server.database.query(
       `UPDATE users SET last_name = 'O''Neill-Wei\u00df' WHERE user_id = 'alex.morgan'`,
@@ -94,7 +94,7 @@ test.each(['O\u2019Neill-Wei\u00df', 'o`neill\u2011wei\u00df', ' O\u00b4NEILL\u2
   },
 );
 
-test('REC-8 a look-up without a match is a neutral 404', async () => {
+test('a look-up without a match is a neutral 404 @REC-8', async () => {
   const visitor = await server.visitor();
   const body = { firstName: 'Alex', lastName: 'Other', emailId: 'alex.morgan@example.com' };
   const response = await visitor.post('/fuid/lookup', body);
@@ -102,7 +102,7 @@ test('REC-8 a look-up without a match is a neutral 404', async () => {
   expect(Object.keys(response.body).sort()).toEqual(['errorMessage', 'requestId', 'status']);
 });
 
-test('SEC-R15 D-6 when the user is deleted after the look-up, the next request gets the neutral error', async () => {
+test('when the user is deleted after the look-up, the next request gets the neutral error @SEC-R15 @D-6', async () => {
   const visitor = await server.visitor();
   const details = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
   const { body } = await visitor.post('/fuid/lookup', details);

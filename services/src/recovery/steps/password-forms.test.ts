@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const PASSWORD = 'Gr\u00fc\u00dfe-Ufer-77';
 const change = { userId: 'alex.morgan', newPass: PASSWORD, verifyPass: PASSWORD.normalize('NFD') };
 
-test('CHG-2 a password and its repetition are compared in normalised form', async () => {
+test('a password and its repetition are compared in normalised form @CHG-2', async () => {
   const { visitor } = await seedRecovery(server, 'ready', false);
   const other = await visitor.post('/change', { ...change, verifyPass: `${change.verifyPass}x` });
   expect(other.body.errorCode).toBe('ISB_PASSVAL04');

@@ -77,7 +77,7 @@ async function ordering({ visitor, order }: Awaited<ReturnType<typeof recovery>>
 
 const RINGING = { status: 200, body: { channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' } };
 
-test('SEC-R2 SEC-R6 the response contains the passcode of a call that is being ordered, and that is not valid for a later e-mail', async () => {
+test('the response contains the passcode of a call that is being ordered, and that is not valid for a later e-mail @SEC-R2 @SEC-R6', async () => {
   const own = await recovery();
   const { visitor, mail, poll } = own;
   const { code, fail } = await ordering(own);
@@ -93,7 +93,7 @@ test('SEC-R2 SEC-R6 the response contains the passcode of a call that is being o
   expect((await visitor.post('/fps/verify-otp', proof(mail, mailed))).status).toBe(200);
 });
 
-test('SEC-R17 VER-4 the keys of an earlier call do not verify a call being ordered, but do once its order has failed', async () => {
+test('the keys of an earlier call do not verify a call being ordered, but do once its order has failed @SEC-R17 @VER-4', async () => {
   const own = await recovery();
   const { visitor, order, poll } = own;
   const earlier = decodeFromWire(String((await order()).body.otp));
@@ -106,7 +106,7 @@ test('SEC-R17 VER-4 the keys of an earlier call do not verify a call being order
   expect((await poll(earlier)).body).toMatchObject({ authenticationResult: 'SUCCESS' });
 });
 
-test('VER-7 a call whose order was interrupted by the end of its process is unreachable after its ring time', async () => {
+test('a call whose order was interrupted by the end of its process is unreachable after its ring time @VER-7', async () => {
   const own = await recovery();
   const { visitor, poll } = own;
   const { code, fail } = await ordering(own);
@@ -118,7 +118,7 @@ test('VER-7 a call whose order was interrupted by the end of its process is unre
   await fail();
 });
 
-test('SEC-R2 VER-4 polls with passcodes of other calls are counted, regular polls are not', async () => {
+test('polls with passcodes of other calls are counted, regular polls are not @SEC-R2 @VER-4', async () => {
   const { visitor, order, poll } = await recovery();
   const { body } = await order();
   const code = decodeFromWire(String(body.otp));
@@ -159,7 +159,7 @@ async function called(userId = 'alex.morgan') {
   return { visitor, claims, code, read };
 }
 
-test('VER-4 SEC-R6 reading the status of a call uses, verifies and records nothing', async () => {
+test('reading the status of a call uses, verifies and records nothing @VER-4 @SEC-R6', async () => {
   const { visitor, claims, code, read } = await called();
   for (const status of ['CALLING', 'ANSWERED', 'CONFIRMED', 'UNREACHABLE']) {
     await setStatus(status);
@@ -174,7 +174,7 @@ test('VER-4 SEC-R6 reading the status of a call uses, verifies and records nothi
   expect(await read()).toEqual([200, 'CONFIRMED']);
 });
 
-test('VER-7 SEC-R4 a call that rings out is unreachable, for a decoy as for a user', async () => {
+test('a call that rings out is unreachable, for a decoy as for a user @VER-7 @SEC-R4', async () => {
   let unknown = 'nobody.0';
   const visitor = await server.visitor();
   for (let index = 0; ; index += 1) {
@@ -191,7 +191,7 @@ test('VER-7 SEC-R4 a call that rings out is unreachable, for a decoy as for a us
   }
 });
 
-test('SEC-R1 SEC-R3 only the browser that started the recovery can read the status, and only of its own call', async () => {
+test('only the browser that started the recovery can read the status, and only of its own call @SEC-R1 @SEC-R3', async () => {
   const { visitor, claims, read } = await called();
   expect(await read(await server.visitor())).toEqual([403, undefined]);
   expect(await read(visitor, { ...claims, sessionId: 'x'.repeat(32) })).toEqual([403, undefined]);
@@ -202,7 +202,7 @@ test('SEC-R1 SEC-R3 only the browser that started the recovery can read the stat
   expect(await read()).toEqual([422, undefined]);
 });
 
-test('OTP-5 SEC-R4 before and after the send is decided, the status of an e-mail is the same for a user and a decoy', async () => {
+test('before and after the send is decided, the status of an e-mail is the same for a user and a decoy @OTP-5 @SEC-R4', async () => {
   for (const userId of ['alex.morgan', 'somebody.else']) {
     const visitor = await server.visitor();
     const claims = await begin(visitor, userId);

@@ -76,7 +76,7 @@ async function sent(): Promise<{
 describe('verification of a passcode', () => {
   const COUNT = 'SET wrong_codes = wrong_codes + 1';
 
-  test('SEC-R17 VER-7 after a concurrent verification of the same passcode does not report a lock', async () => {
+  test('after a concurrent verification of the same passcode does not report a lock @SEC-R17 @VER-7', async () => {
     const { visitor, claims, code } = await sent();
     const twin = { ...visitor.cookies };
     before('query', () => visitor.post('/fps/verify-otp', proof(claims, code)), COUNT);
@@ -84,7 +84,7 @@ describe('verification of a passcode', () => {
     expect([late.status, late.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
   });
 
-  test('SEC-R17 VER-7 after the passcode was replaced does not report a lock, and counts nothing', async () => {
+  test('after the passcode was replaced does not report a lock, and counts nothing @SEC-R17 @VER-7', async () => {
     const { visitor, claims, code } = await sent();
     server.advanceClock(30);
     before('query', () => visitor.post('/fps/generate-otp', claims), COUNT);
@@ -94,7 +94,7 @@ describe('verification of a passcode', () => {
     expect(row).toEqual({ wrong_codes: 0 });
   });
 
-  test('SEC-R2 VER-7 after the last attempt was used reports a lock @long', async () => {
+  test('after the last attempt was used reports a lock @SEC-R2 @VER-7 @long', async () => {
     const { visitor, claims, code } = await sent();
     const wrong = async () => {
       for (let i = 0; i < 5; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
@@ -106,7 +106,7 @@ describe('verification of a passcode', () => {
 });
 
 describe('a request for a passcode', () => {
-  test('SEC-R2 after the last allowed failed send sends nothing @long', async () => {
+  test('after the last allowed failed send sends nothing @SEC-R2 @long', async () => {
     failing = true;
     const visitor = await server.visitor();
     const claims = await begin(visitor, 'alex.morgan');
@@ -122,7 +122,7 @@ describe('a request for a passcode', () => {
     expect(handedOver).toBe((earlier / 4) * 5);
   });
 
-  test('SEC-R2 OTP-5 after the recovery was locked reports the lock', async () => {
+  test('after the recovery was locked reports the lock @SEC-R2 @OTP-5', async () => {
     const { visitor, claims, code } = await sent();
     server.advanceClock(30);
     const lock = async () => {
@@ -164,7 +164,7 @@ describe('a failed send', () => {
     return { visitor, call, mail, shown, mailed };
   }
 
-  test('SEC-R3 SEC-R17 after its passcode was verified keeps it verified, and revives no passcode of an earlier call', async () => {
+  test('after its passcode was verified keeps it verified, and revives no passcode of an earlier call @SEC-R3 @SEC-R17', async () => {
     const { visitor, call, mail, shown, mailed } = await failed(async (code, by, claims) => {
       expect((await by.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
     });
@@ -173,7 +173,7 @@ describe('a failed send', () => {
     expect(await server.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
   });
 
-  test('SEC-R2 SEC-R17 after the recovery was locked keeps the lock, and the next request reports it at once', async () => {
+  test('after the recovery was locked keeps the lock, and the next request reports it at once @SEC-R2 @SEC-R17', async () => {
     const { visitor, mail } = await failed(async (code, by, claims) => {
       for (let tries = 0; tries < 5; tries += 1)
         await by.post('/fps/verify-otp', proof(claims, otherThan(code)));

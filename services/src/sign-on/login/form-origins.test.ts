@@ -32,7 +32,7 @@ describe('forms that are not sent by a page of the portal', () => {
     ['a __proto__ field', `${form}&__proto__=x`, {}, 400],
     ['an oversized body', `${form}&x=${'x'.repeat(17_000)}`, {}, 413],
     ['JSON', JSON.stringify(ALEX), { 'content-type': 'application/json' }, 415],
-  ])('SEC-R11 %s is rejected', async (_name, payload, headers, status) => {
+  ])('%s is rejected @SEC-R11', async (_name, payload, headers, status) => {
     const response = await server.submit({ payload, headers });
     expect(response.statusCode).toBe(status);
     expect(response.headers['set-cookie']).toBeUndefined();
@@ -42,7 +42,7 @@ describe('forms that are not sent by a page of the portal', () => {
   test.each([
     ['the portal', { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-origin' }],
     ['an older browser', { origin: TEST_ORIGIN }],
-  ])('LOG-5 a form of %s is accepted', async (_name, headers) => {
+  ])('a form of %s is accepted @LOG-5', async (_name, headers) => {
     const cookie = '__Host-portal-session=any';
     expect((await server.submit({ headers: { ...headers, cookie } })).headers.location).toBe('/apps/home');
   });
@@ -53,7 +53,7 @@ describe('forms that are not sent by a page of the portal', () => {
     ['/app/default/login', LOGIN_FORM, 'default', 'https://evil.example/'],
     ['/app/ray/login', LOGIN_FORM, 'ray', 'https://www.ray.example/start'],
   ])(
-    'LOG-8 STO-1 a browser without cookies gets an error at %s, and one that keeps the session continues',
+    'a browser without cookies gets an error at %s, and one that keeps the session continues @LOG-8 @STO-1',
     async (page, url, screen, target) => {
       const sent = await server.submit({
         url: `${url}?SMQUERYDATA=${encodeURIComponent(server.requests.seal(screen))}`,

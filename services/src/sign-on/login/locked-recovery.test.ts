@@ -55,7 +55,7 @@ async function sendPasscode() {
   return { visitor, claims, body };
 }
 
-test('SEC-R2 with a locked recovery and a throttled sign-in the owner gets in from an unknown browser', async () => {
+test('with a locked recovery and a throttled sign-in the owner gets in from an unknown browser @SEC-R2', async () => {
   const attacker = await server.visitor();
   for (let recoveries = 0; recoveries < 2; recoveries += 1) {
     const { visitor, claims } = await sendPasscode();

@@ -5,7 +5,7 @@ import { LoginRequests } from './login-request';
 const SECRETS = serverSecrets(randomBytes(32));
 
 describe('LoginRequests', () => {
-  test('LOG-2 seals the longest key into a short URL-safe value, and opens it again', () => {
+  test('seals the longest key into a short URL-safe value, and opens it again @LOG-2', () => {
     const requests = new LoginRequests(SECRETS, () => new Date());
     const sealed = requests.seal('a'.repeat(64));
     expect(sealed.length).toBeLessThanOrEqual(200);
@@ -14,7 +14,7 @@ describe('LoginRequests', () => {
     expect(requests.seal('ray')).not.toBe(requests.seal('ray'));
   });
 
-  test('LOG-2 a forged, foreign, malformed or expired value does not open', () => {
+  test('a forged, foreign, malformed or expired value does not open @LOG-2', () => {
     let now = new Date('2030-01-01T00:00:00Z');
     const requests = new LoginRequests(SECRETS, () => now);
     const sealed = requests.seal('ray');

@@ -67,7 +67,7 @@ test.each<[string, string, string, Record<string, string>, number, string, strin
     'wrong content type',
   ],
 ])(
-  'SEC-R15 %s leaves one event without any of its values',
+  '%s leaves one event without any of its values @SEC-R15',
   async (_name, url, payload, headers, status, event, reason) => {
     expect((await post(url, payload, headers)).statusCode).toBe(status);
     const rows = await events(1);
@@ -76,7 +76,7 @@ test.each<[string, string, string, Record<string, string>, number, string, strin
   },
 );
 
-test('SEC-R15 a log-out without the token of its session leaves one event, and the session stays valid', async () => {
+test('a log-out without the token of its session leaves one event, and the session stays valid @SEC-R15', async () => {
   const signedIn = await post(LOGIN, 'USER=alex.morgan&PASSWRD=Portal-Demo-1', { origin: TEST_ORIGIN });
   const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   expect((await post(LOG_OUT, 'token=wrong', { cookie })).statusCode).toBe(403);
@@ -88,7 +88,7 @@ test('SEC-R15 a log-out without the token of its session leaves one event, and t
   expect((await server.app.inject({ url: '/apps/home', headers: { cookie } })).statusCode).toBe(200);
 });
 
-test('SEC-R15 pages leave no event', async () => {
+test('pages leave no event @SEC-R15', async () => {
   expect((await server.app.inject('/apps/home')).statusCode).toBe(302);
   expect(await events(0)).toEqual([]);
 });
@@ -113,7 +113,7 @@ describe('a sign-on error page', () => {
     ['/login/forms/ProcessLogin.fcc', true, JSON_BODY, 'default', '/apps/'],
   ];
   test.each(CASES)(
-    'WL-2 SEC-R15 of %s (sealed: %s, %j) has the brand of %s and links to its login page',
+    'of %s (sealed: %s, %j) has the brand of %s and links to its login page @WL-2 @SEC-R15',
     async (url, isSealed, headers, whiteLabel, home) => {
       const query = isSealed ? `?SMQUERYDATA=${await sealed('ray')}` : '';
       for (const language of ['en_US', 'de_DE']) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('right credentials', () => {
-  test('LOG-5 D-3 WL-2 start a session and redirect to the home page', async () => {
+  test('start a session and redirect to the home page @LOG-5 @D-3 @WL-2', async () => {
     const response = await server.submit({ url: `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}` });
     // The URL contains the client, so that an expired session redirects to the login page of that client.
     expect([response.statusCode, response.headers.location]).toEqual([302, '/apps/home?wl=ray']);
@@ -38,7 +38,7 @@ describe('right credentials', () => {
     for (const text of ['Sie sind als ', 'Abmelden', '1.\u00a0Mai 2030']) expect(german.body).toContain(text);
   });
 
-  test('D-7 a temporary password that was never used leads to the set-up, and is hashed then', async () => {
+  test('a temporary password that was never used leads to the set-up, and is hashed then @D-7', async () => {
     const read = async () =>
       (
         await server.database.query<{ hash: string }>(
@@ -62,7 +62,7 @@ describe('right credentials', () => {
     await store(before);
   });
 
-  test('D-3 the session id itself is not stored', async () => {
+  test('the session id itself is not stored @D-3', async () => {
     const id = (readSession(await server.submit()) ?? '').split('=')[1] ?? '';
     const rows = await server.database.query('SELECT * FROM sign_on_sessions');
     expect(id).toHaveLength(43);
@@ -76,7 +76,7 @@ describe('right credentials', () => {
     ['//evil.example', '/apps/home'],
     ['/\\evil.example', '/apps/home'],
     ['/\r\nX: y', '/apps/home'],
-  ])('D-9 SEC-R8 TARGET %j redirects to %s', async (TARGET, path) => {
+  ])('TARGET %j redirects to %s @D-9 @SEC-R8', async (TARGET, path) => {
     redirectDropped.mockClear();
     expect((await server.submit({ form: { ...ALEX, TARGET } })).headers.location).toBe(path);
     expect(redirectDropped.mock.calls).toEqual(path === '/apps/home' ? [['TARGET']] : []);
@@ -95,7 +95,7 @@ describe('right credentials', () => {
     ['clip', CLIP_FORM, 'https://www.default.example/start', 'https://www.default.example/start'],
     ['clip', CLIP_FORM, 'https://www.clip.example/', '/apps/'],
   ])(
-    'D-9 SEC-R8 WL-2 signed in at %s (%s) TARGET %s redirects to %s',
+    'signed in at %s (%s) TARGET %s redirects to %s @D-9 @SEC-R8 @WL-2',
     async (screen, form, TARGET, address) => {
       redirectDropped.mockClear();
       const url = `${form}?SMQUERYDATA=${server.requests.seal(screen)}`;
@@ -104,25 +104,25 @@ describe('right credentials', () => {
     },
   );
 
-  test('LOG-5 a forged SMQUERYDATA still signs in, under the default white label', async () => {
+  test('a forged SMQUERYDATA still signs in, under the default white label @LOG-5', async () => {
     const response = await server.submit({ url: `${LOGIN_FORM}?SMQUERYDATA=forged` });
     expect(response.headers.location).toBe('/apps/home');
     expect((await server.home(readSession(response) ?? '')).body).toContain('data-wl="default"');
   });
 
-  test('D-8 D-13 a locked recovery does not prevent signing in', async () => {
+  test('a locked recovery does not prevent signing in @D-8 @D-13', async () => {
     const response = await server.submit({ form: { USER: 'luis.locked', PASSWRD: 'Portal-Demo-6' } });
     expect(response.headers.location).toBe('/apps/home');
   });
 
-  test('D-13 a first-time user with the password of the invitation is redirected to the set-up', async () => {
+  test('a first-time user with the password of the invitation is redirected to the set-up @D-13', async () => {
     const url = `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}`;
     const response = await server.submit({ url, form: { USER: 'frida.first', PASSWRD: 'Welcome-Frida-4' } });
     expect([response.statusCode, response.headers.location]).toEqual([302, '/ray/fps?FTUF=Y']);
     expect(readSession(response)).toBeNull();
   });
 
-  test('CLP-1 D-13 a first-time user of the second app is redirected to a set-up that returns there', async () => {
+  test('a first-time user of the second app is redirected to a set-up that returns there @CLP-1 @D-13', async () => {
     const response = await server.submit({
       url: CLIP_FORM,
       form: { USER: 'frida.first', PASSWRD: 'Welcome-Frida-4' },

@@ -9,7 +9,7 @@ describe('resolveSafeTarget', () => {
     ['https://portal.example/apps/home', '/apps/home'],
     ['/a/../b', '/b'],
     ['/x?next=//evil.example', '/x?next=//evil.example'],
-  ])('SEC-R8 accepts %s', (target, path) => {
+  ])('accepts %s @SEC-R8', (target, path) => {
     expect(resolveSafeTarget(target, ORIGIN)).toBe(path);
   });
 
@@ -33,7 +33,7 @@ describe('resolveSafeTarget', () => {
     ['apps/home'],
     ['https://'],
     [`/${'a'.repeat(8192)}`],
-  ])('SEC-R8 rejects %j', (target) => {
+  ])('rejects %j @SEC-R8', (target) => {
     expect(resolveSafeTarget(target, ORIGIN)).toBeNull();
   });
 
@@ -45,7 +45,7 @@ describe('resolveSafeTarget', () => {
     ['http://www.bank.example/', null],
     ['https://www.bank.example:8443/', null],
     [`https://www.bank.example/${'a'.repeat(8192)}`, null],
-  ])('SEC-R8 D-9 with another allowed origin, %s resolves to %s', (target, address) => {
+  ])('with another allowed origin, %s resolves to %s @SEC-R8 @D-9', (target, address) => {
     expect(resolveSafeTarget(target, ORIGIN, ['https://www.bank.example'])).toBe(address);
   });
 });

@@ -61,7 +61,7 @@ async function solve(data: string, browser: Browser): Promise<string> {
 }
 
 test.each(['alex.morgan', 'nobody.at.all'])(
-  'SEC-R2 SEC-R4 while a network waits, a proof of work passes the wait once (%s)',
+  'while a network waits, a proof of work passes the wait once (%s) @SEC-R2 @SEC-R4',
   async (userId) => {
     const browser = openBrowser();
     await server.fail(userId, FREE_FAILURES + 1);
@@ -76,7 +76,7 @@ test.each(['alex.morgan', 'nobody.at.all'])(
   },
 );
 
-test('SEC-R2 a proof from another browser and an altered one do not pass a wait', async () => {
+test('a proof from another browser and an altered one do not pass a wait @SEC-R2', async () => {
   const browser = openBrowser();
   await server.fail('alex.morgan', 25);
   const { data, message } = await signIn('alex.morgan', RIGHT, browser);
@@ -88,7 +88,7 @@ test('SEC-R2 a proof from another browser and an altered one do not pass a wait'
   expect((await signIn('alex.morgan', RIGHT, browser, proof)).message).toBe('/apps/home');
 });
 
-test('SEC-R2 a proof counts once, at whichever account, and a cheap one does not pay a higher price', async () => {
+test('a proof counts once, at whichever account, and a cheap one does not pay a higher price @SEC-R2', async () => {
   const browser = openBrowser();
   for (const userId of ['alex.morgan', 'erika.muster']) await server.fail(userId, FREE_FAILURES + 1);
   // Its wait ended while the other account failed.
@@ -106,7 +106,7 @@ test('SEC-R2 a proof counts once, at whichever account, and a cheap one does not
   expect((await signIn('alex.morgan', 'wrong', browser, proofs[1])).message).toBe(WAIT);
 });
 
-test('SEC-R2 without a wait there is no challenge', async () => {
+test('without a wait there is no challenge @SEC-R2', async () => {
   const browser = openBrowser();
   const { data } = await signIn('alex.morgan', 'wrong', browser);
   for (const each of [data, '', 'forged']) expect((await getChallenge(each, browser)).statusCode).toBe(404);

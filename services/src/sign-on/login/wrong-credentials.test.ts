@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('LOG-9 SEC-R12 SEC-R15 a failed sign-in returns the User ID in a cookie only, for known and unknown users', async () => {
+test('a failed sign-in returns the User ID in a cookie only, for known and unknown users @LOG-9 @SEC-R12 @SEC-R15', async () => {
   const returned = (response: LightMyRequestResponse) =>
     response.cookies.filter(({ name }) => name === '__Host-returned-user').length;
   for (const USER of ['alex.morgan', 'nobody.at.all']) {
@@ -46,7 +46,7 @@ describe('wrong credentials', () => {
     ['empty fields', { USER: '', PASSWRD: '' }],
     ['a NUL character', { USER: 'alex\0', PASSWRD: 'wrong\0' }],
     ['overlong text', { USER: 'a'.repeat(500), PASSWRD: 'b'.repeat(5000) }],
-  ])('LOGERR-2 %s redirects to the login page with the same message', async (_name, credentials) => {
+  ])('%s redirects to the login page with the same message @LOGERR-2', async (_name, credentials) => {
     const response = await server.submit({
       url: `${LOGIN_FORM}?SMQUERYDATA=${server.requests.seal('ray')}`,
       form: { ...credentials, ...carried },
@@ -64,7 +64,7 @@ describe('wrong credentials', () => {
     expect(response.cookies.map(({ name }) => name)).toEqual(['__Host-returned-user']);
   });
 
-  test('CLP-1 visitors of the second app are redirected back to it', async () => {
+  test('visitors of the second app are redirected back to it @CLP-1', async () => {
     const response = await server.submit({ url: CLIP_FORM, form: { USER: 'alex.morgan', PASSWRD: 'wrong' } });
     expect(location(response).pathname).toBe('/app/clip/login');
     const signedIn = await server.submit({ url: CLIP_FORM });
@@ -85,7 +85,7 @@ describe('wrong credentials', () => {
       { TARGET: 'a'.repeat(6000), BGTARGET: 'ü'.repeat(1000), postpreservationdata: 'p' },
       ['TARGET', 'postpreservationdata'],
     ],
-  ])('LOG-3 %s', async (_what, carried: Record<string, string>, expected) => {
+  ])('%s @LOG-3', async (_what, carried: Record<string, string>, expected) => {
     const form = { USER: 'nobody', PASSWRD: 'wrong', ...carried };
     const { searchParams } = location(await server.submit({ form }));
     const back = Object.keys(carried).filter((name) => searchParams.get(name) === carried[name]);
@@ -94,7 +94,7 @@ describe('wrong credentials', () => {
   });
 
   test.each(['alex.morgan', 'nobody', 'frida.first', 'a'.repeat(101), ''])(
-    'SEC-R4 a login of a known and an unknown user costs the same: two look-ups and one hash (%p)',
+    'a login of a known and an unknown user costs the same: two look-ups and one hash (%p) @SEC-R4',
     async (USER) => {
       const lookUp = jest.spyOn(server.database, 'query');
       jest.mocked(verifyPassword).mockClear();
@@ -114,7 +114,7 @@ describe('wrong credentials', () => {
     },
   );
 
-  test('D-8 an IP address with many failures is throttled, and its right password still signs in', async () => {
+  test('an IP address with many failures is throttled, and its right password still signs in @D-8', async () => {
     const from = '192.0.2.7';
     for (let attempt = 0; attempt < 20; attempt += 1) {
       await server.submit({ form: { USER: `nobody.${String(attempt)}`, PASSWRD: 'wrong' }, from });
@@ -131,7 +131,7 @@ describe('wrong credentials', () => {
     expect(known.map(({ outcome }) => outcome)).toEqual(['throttled', 'throttled']);
   });
 
-  test('D-8 200 users behind one IP address sign in at once; those who mistyped succeed at the next attempt @long', async () => {
+  test('200 users behind one IP address sign in at once; those who mistyped succeed at the next attempt @D-8 @long', async () => {
     const from = '192.0.2.9';
     const people = Array.from({ length: 200 }, (_, number) => `branch.${number}`);
     // A very cheap hash, because verification uses the parameters in the hash.
@@ -155,7 +155,7 @@ describe('wrong credentials', () => {
     expect(again.filter(({ pathname }) => pathname === '/apps/home')).toHaveLength(20);
   });
 
-  test('D-8 a password that could not be checked is no failure of its network', async () => {
+  test('a password that could not be checked is no failure of its network @D-8', async () => {
     const from = '192.0.2.10';
     for (let attempt = 0; attempt < 25; attempt += 1) {
       jest.mocked(verifyPassword).mockRejectedValueOnce(new HashingFailedError(new Error('memory')));
@@ -167,14 +167,14 @@ describe('wrong credentials', () => {
     expect(searchParams.get('SMUSRMSG')).toBe('Invalid Credentials');
   });
 
-  test('LOGERR-6 SEC-R16 a hash that cannot be computed is a system error, not a wrong password', async () => {
+  test('a hash that cannot be computed is a system error, not a wrong password @LOGERR-6 @SEC-R16', async () => {
     jest.mocked(verifyPassword).mockRejectedValueOnce(new HashingFailedError(new Error('memory')));
     expect(location(await server.submit()).searchParams.get('SMUSRMSG')).toBe(
       'System Error encountered, Please try again later',
     );
     expect((await server.submit()).headers.location).toBe('/apps/home');
   });
-  test('D-8 while one client of a network keeps failing, a right password of that network signs in; an unchecked one is never called wrong @long', async () => {
+  test('while one client of a network keeps failing, a right password of that network signs in; an unchecked one is never called wrong @D-8 @long', async () => {
     const from = '192.0.2.8';
     for (let attempt = 0; attempt < 20; attempt += 1)
       await server.submit({ form: { USER: `nobody${attempt}`, PASSWRD: 'wrong' }, from });
@@ -193,7 +193,7 @@ describe('wrong credentials', () => {
     expect(told.length - later).toBeGreaterThanOrEqual(20);
   });
 
-  test('LOGERR-6 an unavailable database is a system error, and signs no user in', async () => {
+  test('an unavailable database is a system error, and signs no user in @LOGERR-6', async () => {
     jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
     const response = await server.submit();
     const page = await server.home('__Host-sso-session=' + 'a'.repeat(43));

@@ -34,7 +34,7 @@ async function claimed(): Promise<void> {
   while ((await read()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-test('SEC-R14 the owner’s notice is queued after 20 wrong passwords in a row and at most once in 24 hours', async () => {
+test('the owner’s notice is queued after 20 wrong passwords in a row and at most once in 24 hours @SEC-R14', async () => {
   await server.fail('alex.morgan', 19);
   expect(await notices()).toBe(0);
   server.wait(DAY);
@@ -51,7 +51,7 @@ test('SEC-R14 the owner’s notice is queued after 20 wrong passwords in a row a
   expect(await notices(2)).toBe(2);
 });
 
-test('SEC-R4 the owner’s notice is not queued for unknown users or users without e-mail', async () => {
+test('the owner’s notice is not queued for unknown users or users without e-mail @SEC-R4', async () => {
   for (const userId of ['nobody.at.all', 'nils.nochannel']) {
     await server.fail(userId, 20);
     await claimed();

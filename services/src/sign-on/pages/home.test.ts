@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test.each(['/login/logout.html', '/login/%6cogout.html?wl=ray', '/login/./logout.html#x'])(
-  'LOG-5 D-9 SEC-R11 a sign-in with the target %s stays signed in',
+  'a sign-in with the target %s stays signed in @LOG-5 @D-9 @SEC-R11',
   async (target) => {
     const page = openedFrom(`/app/ray/login?TARGET=${encodeURIComponent(target)}`);
     // A browser with a portal cookie is redirected to the target without a cookie check.
@@ -37,7 +37,7 @@ describe('/apps/home, signed out', () => {
     ['/apps/home?wl=../evil', '/app/default/login'],
     ['/apps/home?wl=ray&wl=default', '/app/default/login'],
     ['/apps/', '/app/clip/login'],
-  ])('NAV-8 LOG-2 SEC-R10 %s redirects to %s', async (url, path) => {
+  ])('%s redirects to %s @NAV-8 @LOG-2 @SEC-R10', async (url, path) => {
     const response = await server.app.inject(url);
     expect([response.statusCode, location(response).pathname]).toEqual([302, path]);
     const homes: Record<string, string> = {
@@ -58,7 +58,7 @@ describe('/apps/home, signed out', () => {
     ['https://www.default.example/', '/apps/home'],
     ['//evil.example', '/apps/home'],
     ['javascript:alert(1)', '/apps/home'],
-  ])('STO-1 D-9 with the cookie targetLC %s the return URL is %s, once', async (cookie, target) => {
+  ])('with the cookie targetLC %s the return URL is %s, once @STO-1 @D-9', async (cookie, target) => {
     const response = await server.app.inject({
       url: '/apps/home',
       headers: { cookie: `targetLC=${encodeURIComponent(cookie)}` },
@@ -69,12 +69,12 @@ describe('/apps/home, signed out', () => {
     );
   });
 
-  test('D-2 /login/logout.html redirects to /apps/home', async () => {
+  test('/login/logout.html redirects to /apps/home @D-2', async () => {
     const response = await server.app.inject('/login/logout.html');
     expect([response.statusCode, response.headers.location]).toEqual([302, '/apps/home']);
   });
 
-  test('D-2 CLP-1 for customers of the second app it redirects to their home page', async () => {
+  test('for customers of the second app it redirects to their home page @D-2 @CLP-1', async () => {
     const response = await server.app.inject('/login/logout.html?wl=clip');
     expect(response.headers.location).toBe('/apps/');
   });
@@ -88,7 +88,7 @@ describe('a client whose home is elsewhere', () => {
   });
   afterAll(() => elsewhere.close());
 
-  test('D-16 its users are redirected there after sign-in, with and without its TARGET, and after log-out', async () => {
+  test('its users are redirected there after sign-in, with and without its TARGET, and after log-out @D-16', async () => {
     for (const form of [ALEX, { ...ALEX, TARGET: HOME }, { ...ALEX, TARGET: '/apps/home' }])
       expect((await elsewhere.submit({ form })).headers.location).toBe(HOME);
     expect(location(await elsewhere.app.inject('/apps/home')).searchParams.get('TARGET')).toBe(HOME);

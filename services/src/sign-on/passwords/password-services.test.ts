@@ -49,7 +49,7 @@ async function open(query: string, headers: Record<string, string> = { cookie })
   return response.headers.location;
 }
 
-test('D-15 CHG-1 with a custom recovery service every password change is handed over, without a grant of the portal', async () => {
+test('with a custom recovery service every password change is handed over, without a grant of the portal @D-15 @CHG-1', async () => {
   const custom = await startTestServices((context) => async (app) => {
     const disabled = new Set(['recovery']);
     await app.register(
@@ -68,7 +68,7 @@ test('D-15 CHG-1 with a custom recovery service every password change is handed 
 });
 
 describe('the password service', () => {
-  test('CHG-1 a finished recovery redirects to the change-password screen, every time', async () => {
+  test('a finished recovery redirects to the change-password screen, every time @CHG-1', async () => {
     await grant('READY');
     const query = 'SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&smagentname=x&uti=y&FTUF=N';
     expect(await open(query)).toBe('/nxn/fps-self-change-pw?wl=ray');
@@ -77,7 +77,7 @@ describe('the password service', () => {
     expect(await open('SMAUTHREASON=34')).toBe('/nxn/fps-self-change-pw?wl=default');
   });
 
-  test('CLP-1 CHG-3 a recovery started in the second app returns there, with and without a grant', async () => {
+  test('a recovery started in the second app returns there, with and without a grant @CLP-1 @CHG-3', async () => {
     const back = 'forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin';
     const query = 'SMAUTHREASON=34&TARGET=%2Fapp%2Fclip%2Flogin';
     await grant('READY');
@@ -88,7 +88,7 @@ describe('the password service', () => {
     expect(await open(query)).toBe(`/nxn/fps-self-change-pw?wl=default&FTUF=Y&${back}`);
   });
 
-  test('CHG-1 the user record determines first-time set-up, not FTUF', async () => {
+  test('the user record determines first-time set-up, not FTUF @CHG-1', async () => {
     await grant('OPEN', 'FPS', true);
     expect(await open('SMAUTHREASON=34')).toBe('/nxn/fps-self-change-pw?wl=default&FTUF=Y');
     await grant('READY');
@@ -101,7 +101,7 @@ describe('the password service', () => {
     ['a duplicate reason', 'READY', 'SMAUTHREASON=34&SMAUTHREASON=34'],
     ['no temporary password yet', 'OPEN', 'SMAUTHREASON=34'],
     ['a used grant', 'USED', 'SMAUTHREASON=34'],
-  ])('CHG-1 %s redirects to the request screen', async (_name, state, query) => {
+  ])('%s redirects to the request screen @CHG-1', async (_name, state, query) => {
     await grant(state);
     expect(await open(`${query}&TARGET=/app/ray/login`)).toBe('/ray/fps');
   });
@@ -110,12 +110,12 @@ describe('the password service', () => {
     ['FTUF=Y', '/ray/fps?FTUF=Y'],
     ['FTUF=N', '/ray/fps'],
     ['FTUF=Y&FTUF=Y', '/ray/fps'],
-  ])('CHG-1 REC-1 without a grant the set-up is kept: %s', async (query, request) => {
+  ])('without a grant the set-up is kept: %s @CHG-1 @REC-1', async (query, request) => {
     await grant('USED', 'FPS', true);
     expect(await open(`SMAUTHREASON=34&TARGET=/app/ray/login&${query}`)).toBe(request);
   });
 
-  test('CHG-1 another visitor, another flow and an expired grant redirect to the request screen', async () => {
+  test('another visitor, another flow and an expired grant redirect to the request screen @CHG-1', async () => {
     await grant('READY');
     expect(await open('SMAUTHREASON=34', {})).toBe('/default/fps');
     const start = server.context.clock();
@@ -132,7 +132,7 @@ describe('the password service', () => {
     '//evil.example',
     '/app/nobody/login',
     '/app/clipper/login',
-  ])('SEC-R8 SEC-R10 TARGET %s selects no white label', async (target) => {
+  ])('TARGET %s selects no white label @SEC-R8 @SEC-R10', async (target) => {
     expect(await open(`TARGET=${encodeURIComponent(target)}`)).toBe('/default/fps');
   });
 });

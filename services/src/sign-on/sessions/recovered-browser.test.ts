@@ -34,7 +34,7 @@ function failTenTimes() {
   return Promise.all(Array.from({ length: 10 }, () => signIn('wrong')));
 }
 
-test('SEC-R3 SEC-R14 a recovery resets the wrong passwords in a row, and its browser is known afterwards', async () => {
+test('a recovery resets the wrong passwords in a row, and its browser is known afterwards @SEC-R3 @SEC-R14', async () => {
   await failTenTimes();
   expect(await signIn('Portal-Demo-1')).toMatch(/^Too many failed attempts/);
   const owner = await server.visitor();

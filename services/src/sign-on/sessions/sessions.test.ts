@@ -37,7 +37,7 @@ test.each([
   ['a page of another site', { ...openedFrom('/app/ray/logout'), 'sec-fetch-site': 'cross-site' }, 200],
   ['an image request of the portal', { ...openedFrom('/app/ray/logout'), 'sec-fetch-mode': 'no-cors' }, 200],
   ['a request without headers', {}, 200],
-])('INF-1 SEC-R11 "log in again" from %s', async (_name, headers, status) => {
+])('"log in again" from %s @INF-1 @SEC-R11', async (_name, headers, status) => {
   const cookie = readSession(await server.submit()) ?? '';
   const sent = { url: '/login/logout.html?wl=ray', headers: { cookie, ...headers } };
   const response = await server.app.inject(sent);
@@ -58,7 +58,7 @@ describe('the session', () => {
   const tokenOn = async (cookie: string) =>
     /name="token" value="([^"]+)"/.exec((await server.home(cookie)).body)?.[1] ?? '';
 
-  test('D-2 log-out ends it and redirects to the message page', async () => {
+  test('log-out ends it and redirects to the message page @D-2', async () => {
     const cookie = await signIn();
     const response = await logOut(cookie, await tokenOn(cookie));
     expect([response.statusCode, response.headers.location]).toEqual([302, '/app/ray/logout']);
@@ -66,13 +66,13 @@ describe('the session', () => {
     expect((await server.home(cookie)).statusCode).toBe(302);
   });
 
-  test('D-2 CLP-1 log-out from the second app redirects to a message page with its login link', async () => {
+  test('log-out from the second app redirects to a message page with its login link @D-2 @CLP-1', async () => {
     const cookie = await signIn(CLIP_FORM);
     const response = await logOut(cookie, await tokenOn(cookie));
     expect(response.headers.location).toBe('/app/default/logout?forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin');
   });
 
-  test('SEC-R11 log-out requires the token of the same session and a page of the portal', async () => {
+  test('log-out requires the token of the same session and a page of the portal @SEC-R11', async () => {
     const cookie = await signIn();
     const other = await tokenOn(await signIn());
     for (const response of [
@@ -85,7 +85,7 @@ describe('the session', () => {
     expect((await server.home(cookie)).statusCode).toBe(200);
   });
 
-  test('SEC-R14 ends when the password changes', async () => {
+  test('ends when the password changes @SEC-R14', async () => {
     const cookie = await signIn();
     await server.database.query(
       "UPDATE users SET session_epoch = session_epoch + 1 WHERE user_id = 'alex.morgan'",
@@ -94,7 +94,7 @@ describe('the session', () => {
     expect((await server.home(await signIn())).statusCode).toBe(200);
   });
 
-  test('D-3 ends when the same browser signs in again, or after an hour', async () => {
+  test('ends when the same browser signs in again, or after an hour @D-3', async () => {
     const first = await signIn();
     const second = readSession(await server.submit({ headers: { cookie: first } })) ?? '';
     expect((await server.home(first)).statusCode).toBe(302);
@@ -108,7 +108,7 @@ describe('the session', () => {
     server.setNow(start);
   });
 
-  test('SEC-R17 lasts an hour at most when the clock is set back', async () => {
+  test('lasts an hour at most when the clock is set back @SEC-R17', async () => {
     const cookie = await signIn();
     const start = server.context.clock();
     const earlier = start.getTime() - 2 * 24 * 60 * 60 * 1000;
@@ -121,13 +121,13 @@ describe('the session', () => {
     server.setNow(start);
   });
 
-  test('SEC-R17 an end that is not a time counts as past', async () => {
+  test('an end that is not a time counts as past @SEC-R17', async () => {
     const cookie = await signIn();
     await server.database.query(`UPDATE sign_on_sessions SET expires_at = 'infinity'`);
     expect((await server.home(cookie)).statusCode).toBe(302);
   });
 
-  test('SEC-R12 an expired session is deleted, and none earlier', async () => {
+  test('an expired session is deleted, and none earlier @SEC-R12', async () => {
     const { database, context, setNow } = server;
     const start = context.clock();
     await database.query('DELETE FROM sign_on_sessions');

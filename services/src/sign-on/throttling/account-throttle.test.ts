@@ -54,7 +54,7 @@ test.each([
   [100, '@quick'],
   [300, '@long'],
 ])(
-  'SEC-R2 SEC-R4 of %i wrong passwords from as many IP addresses 90 are compared, a known browser signs in, unknown users get the same responses %s',
+  'of %i wrong passwords from as many IP addresses 90 are compared, a known browser signs in, unknown users get the same responses %s @SEC-R2 @SEC-R4',
   async (attempts) => {
     const known = readDevice(await server.login('alex.morgan', RIGHT));
     for (const userId of ['alex.morgan', 'nobody.at.all']) {
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('SEC-R2 parallel attempts at an account do not repeat each other’s statements', async () => {
+test('parallel attempts at an account do not repeat each other’s statements @SEC-R2', async () => {
   const queries = jest.spyOn(server.database, 'query');
   await Promise.all(Array.from({ length: 60 }, () => server.login('nobody.at.all', 'wrong')));
   const statements = queries.mock.calls.filter(([sql]) => sql.includes('f.revision')).length;
@@ -83,7 +83,7 @@ test('SEC-R2 parallel attempts at an account do not repeat each other’s statem
   expect(statements).toBeLessThanOrEqual(3 * 60);
 });
 
-test('SEC-R2 after ten wrong passwords of a network its wait doubles each time, to at most 15 minutes; early attempts do not extend it', async () => {
+test('after ten wrong passwords of a network its wait doubles each time, to at most 15 minutes; early attempts do not extend it @SEC-R2', async () => {
   // The networks of one site wait together at an account, and are not throttled themselves.
   const tryHere = (password: string, url?: string) =>
     server.tryIn('alex.morgan', password, { from: addressInSite(), ...(url && { url }) });
@@ -103,7 +103,7 @@ test('SEC-R2 after ten wrong passwords of a network its wait doubles each time, 
   expect(await tryHere(RIGHT)).toBe('/apps/home');
 });
 
-test('SEC-R2 a network that keeps failing holds up no other, not even one whose owner mistypes', async () => {
+test('a network that keeps failing holds up no other, not even one whose owner mistypes @SEC-R2', async () => {
   const owner = { from: '203.0.113.7' };
   await server.fail('alex.morgan', 40);
   expect(await server.tryIn('alex.morgan', 'wrong', { from: ATTACKER })).toBe(LONG_WAIT);
@@ -113,7 +113,7 @@ test('SEC-R2 a network that keeps failing holds up no other, not even one whose 
   expect(await server.tryIn('alex.morgan', 'wrong', { from: ATTACKER })).toBe(LONG_WAIT);
 });
 
-test('SEC-R2 the networks of an IPv6 site wait together', async () => {
+test('the networks of an IPv6 site wait together @SEC-R2', async () => {
   const networks = Array.from({ length: 12 }, (_, index) => `2001:db8:7:${index.toString(16)}::1`);
   const responses = [];
   for (const from of networks) responses.push(await server.tryIn('alex.morgan', 'wrong', { from }));
@@ -121,7 +121,7 @@ test('SEC-R2 the networks of an IPv6 site wait together', async () => {
   expect(await server.tryIn('alex.morgan', RIGHT, { from: '2001:db8:8::1' })).toBe('/apps/home');
 });
 
-test('SEC-R2 refused attempts change no count', async () => {
+test('refused attempts change no count @SEC-R2', async () => {
   await server.fail('alex.morgan', FREE_FAILURES);
   const read = () => server.database.query('SELECT * FROM sign_in_failures');
   const before = await read();
@@ -130,7 +130,7 @@ test('SEC-R2 refused attempts change no count', async () => {
   expect(await read()).toEqual(before);
 });
 
-test('SEC-R3 a new password ends the waits of all networks', async () => {
+test('a new password ends the waits of all networks @SEC-R3', async () => {
   await server.fail('alex.morgan', 40);
   expect(await server.tryIn('alex.morgan', RIGHT, { from: ATTACKER })).toBe(LONG_WAIT);
   await server.database.query(
@@ -139,7 +139,7 @@ test('SEC-R3 a new password ends the waits of all networks', async () => {
   expect(await server.tryIn('alex.morgan', RIGHT, { from: ATTACKER })).toBe('/apps/home');
 });
 
-test('SEC-R3 a known browser can mistype without waiting; its right password resets only its own failures', async () => {
+test('a known browser can mistype without waiting; its right password resets only its own failures @SEC-R3', async () => {
   const first = readDevice(await server.login('alex.morgan', RIGHT));
   await server.fail('alex.morgan', 11);
   server.wait(HOUR);
@@ -154,7 +154,7 @@ test('SEC-R3 a known browser can mistype without waiting; its right password res
   expect(await server.tryIn('alex.morgan', 'wrong', unknown)).toBe(WAIT);
 });
 
-test('SEC-R3 a copied device cookie allows 20 attempts, whatever its owner does @long', async () => {
+test('a copied device cookie allows 20 attempts, whatever its owner does @SEC-R3 @long', async () => {
   const stolen = readDevice(await server.login('alex.morgan', RIGHT));
   let own = stolen;
   await server.fail('alex.morgan', 11, addressInSite());
@@ -170,7 +170,7 @@ test('SEC-R3 a copied device cookie allows 20 attempts, whatever its owner does 
   expect(tries).toBe(21);
 });
 
-test('SEC-R3 SEC-R14 the device cookie covers up to four accounts separately, and expires with a new password or after 180 days', async () => {
+test('the device cookie covers up to four accounts separately, and expires with a new password or after 180 days @SEC-R3 @SEC-R14', async () => {
   const response = await server.login('alex.morgan', RIGHT);
   expect(response.headers['set-cookie']).toContainEqual(
     expect.stringMatching(
@@ -207,7 +207,7 @@ test('SEC-R3 SEC-R14 the device cookie covers up to four accounts separately, an
   expect(await isKnown('erika.muster', cookie)).toBe(false);
 });
 
-test('LOGERR-6 a password that could not be compared is not counted', async () => {
+test('a password that could not be compared is not counted @LOGERR-6', async () => {
   for (let turn = 0; turn < 30; turn += 1) {
     jest.mocked(verifyPassword).mockRejectedValueOnce(new HashingFailedError(new Error('memory')));
     expect(await server.tryIn('alex.morgan', RIGHT)).toContain('System Error');
@@ -216,14 +216,14 @@ test('LOGERR-6 a password that could not be compared is not counted', async () =
   expect(await server.tryIn('alex.morgan', RIGHT)).toBe('/apps/home');
 });
 
-test('SEC-R17 a clock set back does not extend a wait', async () => {
+test('a clock set back does not extend a wait @SEC-R17', async () => {
   await server.fail('alex.morgan', 25);
   server.moveTo(new Date(server.now().getTime() - 7 * DAY));
   expect(await server.tryIn('alex.morgan', 'wrong', { from: ATTACKER })).toBe(WRONG);
   expect(await server.tryIn('alex.morgan', 'wrong', { from: ATTACKER })).toBe(LONG_WAIT);
 });
 
-test('SEC-R2 two users whose User IDs differ only in form do not reset each other’s failures', async () => {
+test('two users whose User IDs differ only in form do not reset each other’s failures @SEC-R2', async () => {
   await server.database.query(
     `INSERT INTO users (user_id, first_name, last_name, password_hash, session_epoch, created_at)
      SELECT user_id, 'A', 'B', 'x', epoch, now() FROM unnest($1::text[], $2::integer[]) AS u (user_id, epoch)`,
@@ -238,7 +238,7 @@ test('SEC-R2 two users whose User IDs differ only in form do not reset each othe
   expect(flood.filter((text) => text === WRONG)).toHaveLength(10);
 });
 
-test('SEC-R4 failures of unknown User IDs are bounded, those of users never evicted; counts of expired cookies are deleted', async () => {
+test('failures of unknown User IDs are bounded, those of users never evicted; counts of expired cookies are deleted @SEC-R4', async () => {
   const cookie = readDevice(await server.login('erika.muster', RIGHT));
   await server.login('erika.muster', 'wrong', { cookie });
   await server.login('alex.morgan', 'wrong');

@@ -123,12 +123,12 @@ describe('a visit', () => {
     '/app/default/login',
   ];
 
-  test('SEC-R17 LOG-6 without a clock jump every step succeeds', async () => {
+  test('without a clock jump every step succeeds @SEC-R17 @LOG-6', async () => {
     expect(await visit()).toEqual(EXPECTED);
   });
 
   test.each(withClockJumps(isQuick ? NAMES.slice(-2) : NAMES))(
-    'SEC-R17 LOG-6 before “%s” the clock jumps by %i s: only an expired session ends, and the next visit succeeds',
+    'before “%s” the clock jumps by %i s: only an expired session ends, and the next visit succeeds @SEC-R17 @LOG-6',
     async (step, seconds) => {
       const results = await visit((name) => {
         if (name === step) jump(seconds);
@@ -157,7 +157,7 @@ describe('the account throttle', () => {
   test.each(
     withClockJumps((Object.keys(STATES) as State[]).filter((_state, at) => !isQuick || at % 2 === 1)),
   )(
-    'SEC-R2 SEC-R17 %s the clock jumps by %i s: no attempts are restored, no wait is extended, a known browser can sign in',
+    '%s the clock jumps by %i s: no attempts are restored, no wait is extended, a known browser can sign in @SEC-R2 @SEC-R17',
     async (state, seconds) => {
       const known = readDevice(await server.login(USER, RIGHT));
       await server.fail(USER, STATES[state], addressInSite());
@@ -188,7 +188,7 @@ describe('the account throttle', () => {
     }
   };
   test.each(isQuick ? TRIED_JUMPS.slice(1) : TRIED_JUMPS)(
-    'SEC-R14 SEC-R17 after the owner’s notice the clock jumps by %i s: a wrong password 26 hours later sends another notice',
+    'after the owner’s notice the clock jumps by %i s: a wrong password 26 hours later sends another notice @SEC-R14 @SEC-R17',
     async (seconds) => {
       await server.fail(USER, NOTICE_THRESHOLD, addressInSite());
       expect(await noticesFrom(1)).toBe(1);
@@ -201,7 +201,7 @@ describe('the account throttle', () => {
   );
 
   test.each(TRIED_JUMPS.filter((seconds) => seconds < -HOUR))(
-    'SEC-R14 SEC-R17 the clock jumps by %i s: a wrong password an hour later sends another notice, and so does one a day later',
+    'the clock jumps by %i s: a wrong password an hour later sends another notice, and so does one a day later @SEC-R14 @SEC-R17',
     async (seconds) => {
       await server.fail(USER, NOTICE_THRESHOLD, addressInSite());
       expect(await noticesFrom(1)).toBe(1);
@@ -227,7 +227,7 @@ describe('the IP address throttle', () => {
   const STATES = { 'with free attempts left': 1, 'after the free attempts': FREE + 4 } as const;
 
   test.each(withClockJumps(Object.keys(STATES) as (keyof typeof STATES)[]))(
-    'SEC-R17 D-8 %s the clock jumps by %i s: after one window the IP address has all its attempts again',
+    '%s the clock jumps by %i s: after one window the IP address has all its attempts again @SEC-R17 @D-8',
     async (state, seconds) => {
       const throttle = started();
       const fail = async () => (await throttle.admit('192.0.2.1', USER)).outcome;
@@ -244,7 +244,7 @@ describe('the IP address throttle', () => {
 });
 
 test.each(isQuick ? TRIED_JUMPS.slice(1) : TRIED_JUMPS)(
-  'SEC-R3 SEC-R17 after a jump of %i s a browser is known for 180 days from its last sign-in, give or take 26 hours',
+  'after a jump of %i s a browser is known for 180 days from its last sign-in, give or take 26 hours @SEC-R3 @SEC-R17',
   async (seconds) => {
     const known = readDevice(await server.login(USER, RIGHT));
     const isKnown = async () =>

@@ -39,7 +39,7 @@ function after(ms: number) {
 }
 
 describe('FailureThrottle', () => {
-  test('D-8 delays grow after the allowed failures, up to a maximum, and end with the window', async () => {
+  test('delays grow after the allowed failures, up to a maximum, and end with the window @D-8', async () => {
     const { begin, known } = attempts(throttleWith({ ...LIMITS, maxConcurrent: 100, queueLength: 100 }));
     for (let attempt = 0; attempt < 6; attempt += 1) begin();
     await after(250);
@@ -51,7 +51,7 @@ describe('FailureThrottle', () => {
     expect(known.slice(-2).map(([, outcome]) => outcome)).toEqual(['allowed', 'allowed']);
   });
 
-  test('D-8 a right password removes its own attempt from the count and no other', async () => {
+  test('a right password removes its own attempt from the count and no other @D-8', async () => {
     const throttle = throttleWith();
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const { outcome, cancel } = await throttle.admit(HERE, 'alex');
@@ -67,7 +67,7 @@ describe('FailureThrottle', () => {
     expect(known).toEqual([['alex', 'throttled', 100]]);
   });
 
-  test('D-8 while one User ID keeps failing, another one of that network is next in the queue', async () => {
+  test('while one User ID keeps failing, another one of that network is next in the queue @D-8', async () => {
     const { begin, known } = attempts(throttleWith());
     for (let attempt = 0; attempt < 9; attempt += 1) begin();
     await after(0);
@@ -79,7 +79,7 @@ describe('FailureThrottle', () => {
     expect(known.filter(([userId]) => userId === 'alex')).toEqual([['alex', 'throttled', 200]]);
   });
 
-  test('D-8 however many User IDs are tried at once, a network gets only as many checks as its rate allows', async () => {
+  test('however many User IDs are tried at once, a network gets only as many checks as its rate allows @D-8', async () => {
     const limits = { ...LIMITS, queueLength: 102, maxQueueMs: 100_000 };
     const { begin, known } = attempts(throttleWith(limits));
     for (let attempt = 0; attempt < 60; attempt += 1) begin(`user ${attempt}`);
@@ -89,7 +89,7 @@ describe('FailureThrottle', () => {
     expect(lookedAt).toBeLessThanOrEqual((5000 / LIMITS.maxDelayMs) * LIMITS.maxConcurrent + 2);
   });
 
-  test('D-8 an attempt that waits longer than the limit is rejected', async () => {
+  test('an attempt that waits longer than the limit is rejected @D-8', async () => {
     const slow = { ...LIMITS, stepMs: 5000, maxDelayMs: 5000 };
     const { begin, known } = attempts(throttleWith(slow));
     for (let attempt = 0; attempt < 5; attempt += 1) begin();
@@ -97,7 +97,7 @@ describe('FailureThrottle', () => {
     expect(known.at(-1)).toEqual(['nobody', 'rejected', 1000]);
   });
 
-  test('D-8 remembers a bounded number of IP addresses, and many others do not evict one with more failures', async () => {
+  test('remembers a bounded number of IP addresses, and many others do not evict one with more failures @D-8', async () => {
     const { begin, known } = attempts(throttleWith());
     for (const address of [HERE, HERE, '192.0.2.2', '192.0.2.3']) begin('nobody', address);
     await after(0);
@@ -111,7 +111,7 @@ describe('FailureThrottle', () => {
     ]);
   });
 
-  test('D-8 SEC-R4 the networks of an IPv6 site are throttled together once they have failed as often as a hundred may', async () => {
+  test('the networks of an IPv6 site are throttled together once they have failed as often as a hundred may @D-8 @SEC-R4', async () => {
     const { begin, known } = attempts(throttleWith({ ...LIMITS, maxIpAddresses: 1000 }));
     const of = (network: number): string => `2001:db8:7:${network.toString(16)}::1`;
     for (let network = 0; network < 200; network += 1) begin('nobody', of(network));
@@ -127,7 +127,7 @@ describe('FailureThrottle', () => {
     ]);
   });
 
-  test('D-8 a right password of such a network is removed from the count of its site as well', async () => {
+  test('a right password of such a network is removed from the count of its site as well @D-8', async () => {
     const throttle = throttleWith({ ...LIMITS, maxIpAddresses: 1000 });
     for (let network = 0; network < 300; network += 1) {
       const { outcome, cancel } = await throttle.admit(`2001:db8:7:${network.toString(16)}::1`, 'alex');
@@ -136,7 +136,7 @@ describe('FailureThrottle', () => {
     }
   });
 
-  test('D-8 SEC-R4 a right password removes one failure from the count of its site, not the others', async () => {
+  test('a right password removes one failure from the count of its site, not the others @D-8 @SEC-R4', async () => {
     const throttle = throttleWith({ ...LIMITS, maxIpAddresses: 1000 });
     const address = (network: number): string => `2001:db8:7:${network.toString(16)}::1`;
     const admit = (from: string) => throttle.admit(from, 'alex');
@@ -148,7 +148,7 @@ describe('FailureThrottle', () => {
     expect((await throttled).outcome).toBe('throttled');
   });
 
-  test('D-8 a third IP address evicts the one with the fewest failures, which starts from zero', async () => {
+  test('a third IP address evicts the one with the fewest failures, which starts from zero @D-8', async () => {
     const throttle = throttleWith();
     for (const address of [HERE, HERE, '192.0.2.2', '192.0.2.3']) await throttle.admit(address, 'alex');
     expect((await throttle.admit('192.0.2.2', 'alex')).outcome).toBe('allowed');
@@ -203,7 +203,7 @@ describe('many users behind one IP address, with production limits', () => {
       ] as const
     ).filter((_case, at) => !isQuick || at === 1),
   )(
-    'D-8 200 users sign in %s: every right password succeeds',
+    '200 users sign in %s: every right password succeeds @D-8',
     async (_when, within, failures, wrongInterval) => {
       const { signIn, told } = portal();
       await failBefore(signIn, failures);
@@ -231,7 +231,7 @@ describe('many users behind one IP address, with production limits', () => {
     THROTTLE_LIMITS.maxConcurrent * (1 + Math.ceil(ms / THROTTLE_LIMITS.maxDelayMs));
 
   test.each([0, 1, 10].filter((_case, at) => !isQuick || at < 2))(
-    'D-8 an attacker who signs in correctly %i times between guesses gets no more guesses checked',
+    'an attacker who signs in correctly %i times between guesses gets no more guesses checked @D-8',
     async (rights) => {
       const { signIn, told } = portal();
       for (let guess = 0; guess < 600; guess += 1) {
@@ -244,7 +244,7 @@ describe('many users behind one IP address, with production limits', () => {
     },
   );
 
-  test('D-8 an attempt queued when a window ends counts in the next one, and precedes later attempts', async () => {
+  test('an attempt queued when a window ends counts in the next one, and precedes later attempts @D-8', async () => {
     const { signIn, told } = portal();
     await failBefore(signIn, 40);
     await after(THROTTLE_LIMITS.windowMs - 40 * 6000 - 1);
@@ -259,7 +259,7 @@ describe('many users behind one IP address, with production limits', () => {
     expect(told.wrong - 40).toBeLessThanOrEqual(mostIn(15_000));
   });
 
-  test('D-8 queued attempts are rejected at once when the server stops', async () => {
+  test('queued attempts are rejected at once when the server stops @D-8', async () => {
     const throttle = throttleWith();
     const { begin, known } = attempts(throttle);
     for (let attempt = 0; attempt < 5; attempt += 1) begin();

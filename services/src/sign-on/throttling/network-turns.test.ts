@@ -39,7 +39,7 @@ function account() {
   };
 }
 
-test('SEC-R2 at most 100 failures do not wait, however many networks try how often', () => {
+test('at most 100 failures do not wait, however many networks try how often @SEC-R2', () => {
   const victim = account();
   let compared = 0;
   for (let round = 0; round < 10; round += 1)
@@ -48,7 +48,7 @@ test('SEC-R2 at most 100 failures do not wait, however many networks try how oft
   expect(compared).toBe(100);
 });
 
-test('SEC-R2 a network waits for others of its class only', () => {
+test('a network waits for others of its class only @SEC-R2', () => {
   const victim = account();
   for (const network of ['a', 'b', 'c']) victim.failUntilWait(network);
   expect(victim.attempt('d').kind).toBe('allowed');
@@ -56,7 +56,7 @@ test('SEC-R2 a network waits for others of its class only', () => {
   expect(victim.attempt('d').kind).toBe('allowed');
 });
 
-test('SEC-R2 proofs that come faster than the pace raise the price, and it falls with time', () => {
+test('proofs that come faster than the pace raise the price, and it falls with time @SEC-R2', () => {
   const victim = account();
   victim.failUntilWait('a');
   const prices: number[] = [];
@@ -72,7 +72,7 @@ test('SEC-R2 proofs that come faster than the pace raise the price, and it falls
   expect(victim.failUntilWait('a').work).toBe(1);
 });
 
-test('SEC-R2 the price is bounded: above it no proof passes, however large, until the price falls', () => {
+test('the price is bounded: above it no proof passes, however large, until the price falls @SEC-R2', () => {
   const victim = account();
   victim.failUntilWait('a');
   let proofs = 0;
@@ -83,7 +83,7 @@ test('SEC-R2 the price is bounded: above it no proof passes, however large, unti
   expect(victim.failUntilWait('a').work).toBe(PROOF_PRICE.highest);
 });
 
-test('SEC-R17 a clock set back extends neither a wait nor a price', () => {
+test('a clock set back extends neither a wait nor a price @SEC-R17', () => {
   const victim = account();
   victim.failUntilWait('a');
   while (victim.attempt('a', 1e9).kind === 'allowed');
@@ -95,7 +95,7 @@ test('SEC-R17 a clock set back extends neither a wait nor a price', () => {
   expect(victim.attempt('a').kind).toBe('allowed');
 });
 
-test('SEC-R2 an attempt whose password was not compared is taken back, by turn or by proof', () => {
+test('an attempt whose password was not compared is taken back, by turn or by proof @SEC-R2', () => {
   const victim = account();
   victim.failUntilWait('a');
   for (const work of [0, 1]) {
@@ -111,7 +111,7 @@ test('SEC-R2 an attempt whose password was not compared is taken back, by turn o
   }
 });
 
-test('SEC-R2 a right password forgets its own network; without failures of others within a day, everything', () => {
+test('a right password forgets its own network; without failures of others within a day, everything @SEC-R2', () => {
   const victim = account();
   victim.failUntilWait('a');
   victim.attempt('b');
@@ -123,7 +123,7 @@ test('SEC-R2 a right password forgets its own network; without failures of other
   );
 });
 
-test('SEC-R2 an account remembers the 200 networks that failed last, so its row stays small', () => {
+test('an account remembers the 200 networks that failed last, so its row stays small @SEC-R2', () => {
   const victim = account();
   for (let network = 0; network < 300; network += 1) {
     victim.wait(2 * MINUTE);

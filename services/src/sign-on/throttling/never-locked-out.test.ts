@@ -40,7 +40,7 @@ function expectOwnerIn({ ownerMinutes }: AttackResult): void {
 }
 
 test.each(['one address', '100 networks'])(
-  'SEC-R2 against %s the owner is in within 15 minutes, whichever the browser, with the recovery locked',
+  'against %s the owner is in within 15 minutes, whichever the browser, with the recovery locked @SEC-R2',
   async (name) => {
     const result = await attackFor(1, attackNamed(name));
     expectOwnerIn(result);
@@ -50,7 +50,7 @@ test.each(['one address', '100 networks'])(
 );
 
 test.each(ATTACKS)(
-  'SEC-R2 for a day $name does not lock the owner out, and gets few guesses @long',
+  'for a day $name does not lock the owner out, and gets few guesses @SEC-R2 @long',
   async (attack) => {
     const result = await attackFor(24, attack);
     expectOwnerIn(result);
@@ -60,7 +60,7 @@ test.each(ATTACKS)(
   300_000,
 );
 
-test('SEC-R4 an attacker gets the same responses for a User ID that does not exist', async () => {
+test('an attacker gets the same responses for a User ID that does not exist @SEC-R4', async () => {
   const attack = attackNamed('100 networks');
   const real = await attackFor(1, attack, { hasOwner: false });
   const unknown = await attackFor(1, attack, { hasOwner: false, userId: 'nobody.at.all' });

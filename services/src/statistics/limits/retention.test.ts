@@ -34,21 +34,21 @@ describe('the maximum size of the table', () => {
   beforeEach(() => database.query('TRUNCATE statistics_records RESTART IDENTITY'));
   afterAll(() => database.close());
 
-  test('STA-8 the oldest excess records are deleted in any number', async () => {
+  test('the oldest excess records are deleted in any number @STA-8', async () => {
     await fill(database, 12_000);
     expect(await deleteExcessRecords(database, 400)).toBe(11_600);
     expect(await readIds(database)).toEqual({ count: 400, least: 11_601, most: 12_000 });
     expect(await deleteExcessRecords(database, 400)).toBe(0);
   });
 
-  test('STA-8 an empty or small table is left unchanged', async () => {
+  test('an empty or small table is left unchanged @STA-8', async () => {
     expect(await deleteExcessRecords(database, 1)).toBe(0);
     await fill(database, 3);
     expect(await deleteExcessRecords(database, 1_000_000_000)).toBe(0);
     expect((await readIds(database)).count).toBe(3);
   });
 
-  test('STA-8 records past their retention are deleted in any number', async () => {
+  test('records past their retention are deleted in any number @STA-8', async () => {
     await fill(database, 11_000, new Date(NOW.getTime() - 3 * DAY_MS));
     await fill(database, 5);
     expect(await deleteOldRecords(database, NOW, 2)).toBe(11_000);
@@ -56,7 +56,7 @@ describe('the maximum size of the table', () => {
   });
 });
 
-test('STA-8 the table is bounded at startup, and after every ten thousand records', async () => {
+test('the table is bounded at startup, and after every ten thousand records @STA-8', async () => {
   const statistics = { ...STATISTICS_DEFAULTS, maxRecords: 300 };
   const server = await startTestServices(
     (context) => async (app) => {
@@ -85,7 +85,7 @@ test('STA-8 the table is bounded at startup, and after every ten thousand record
   await server.close();
 });
 
-test('STA-8 a failed deletion is a warning, and is retried after the next ten thousand records @long', async () => {
+test('a failed deletion is a warning, and is retried after the next ten thousand records @STA-8 @long', async () => {
   const server = await startTestServices(() => async () => undefined);
   const warn = jest.spyOn(server.context.log, 'warn');
   const query = jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
@@ -101,7 +101,7 @@ test('STA-8 a failed deletion is a warning, and is retried after the next ten th
 
 // A Postgres server runs autovacuum itself.
 if (globalThis.TEST_DATABASE !== 'postgres')
-  test('STA-8 the embedded database reclaims space of deleted records', async () => {
+  test('the embedded database reclaims space of deleted records @STA-8', async () => {
     const server = await startTestServices(() => async () => undefined);
     const { database } = server;
     const retention = recordRetention(server.context, { ...STATISTICS_DEFAULTS, maxRecords: 1_000 });

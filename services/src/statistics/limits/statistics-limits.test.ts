@@ -10,7 +10,7 @@ import { IpLimit } from './ip-limit';
 
 const CLICK = '/portal-metrics/analytics/click';
 
-describe('STA-8 a flood', () => {
+describe('a flood @STA-8', () => {
   const taken: Record<string, number> = {};
   const dropped: Record<string, number> = {};
   let length = () => -1;
@@ -41,7 +41,7 @@ describe('STA-8 a flood', () => {
     });
   const batch = JSON.stringify(Array(100).fill({ EVENT_NAME: 'portal_USER_CLICK_STATS' }));
 
-  test('STA-8 10,000 concurrent records from one IP address are accepted up to the limit; the rest get 429 with a retry time', async () => {
+  test('10,000 concurrent records from one IP address are accepted up to the limit; the rest get 429 with a retry time @STA-8', async () => {
     const responses = [];
     for (let count = 0; count < 100; count += 1) responses.push(await post(batch, '192.0.2.1'));
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(10);
@@ -53,13 +53,13 @@ describe('STA-8 a flood', () => {
     expect(length()).toBeLessThanOrEqual(1_000);
   });
 
-  test('STA-8 other IP addresses are served meanwhile, and the same one a minute later', async () => {
+  test('other IP addresses are served meanwhile, and the same one a minute later @STA-8', async () => {
     expect((await post(batch, '192.0.2.2')).statusCode).toBe(204);
     server.setNow(new Date('2030-05-01T12:01:01Z'));
     expect((await post(batch, '192.0.2.1')).statusCode).toBe(204);
   });
 
-  test('STA-8 a record has at most 16 kB; a large one counts as several and is dropped without an error to the client', async () => {
+  test('a record has at most 16 kB; a large one counts as several and is dropped without an error to the client @STA-8', async () => {
     const large = (count: number) =>
       JSON.stringify([Object.fromEntries(Array.from({ length: count }, (_, at) => [at, 'x'.repeat(4_000)]))]);
     const before = dropped['malformed'] ?? 0;
@@ -71,7 +71,7 @@ describe('STA-8 a flood', () => {
     expect(dropped['malformed']).toBe(before + 4);
   });
 
-  test('STA-8 bodies in transfer count towards the limit, so concurrent requests cannot exceed it', async () => {
+  test('bodies in transfer count towards the limit, so concurrent requests cannot exceed it @STA-8', async () => {
     if (!server.app.server.listening) await server.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = server.app.server.address() as AddressInfo;
     const begin = (head: string) => {
@@ -87,7 +87,7 @@ describe('STA-8 a flood', () => {
     for (const socket of [...waiting, further]) socket.destroy();
   });
 
-  test('STA-8 SEC-R11 a body without Content-Length is rejected before it is read', async () => {
+  test('a body without Content-Length is rejected before it is read @STA-8 @SEC-R11', async () => {
     const response = await server.app.inject({
       method: 'POST',
       url: CLICK,
@@ -98,14 +98,14 @@ describe('STA-8 a flood', () => {
     expect([response.statusCode, response.json()]).toMatchObject([411, { status: 'FAILURE' }]);
   });
 
-  test('STA-8 malformed and unknown records are counted', async () => {
+  test('malformed and unknown records are counted @STA-8', async () => {
     await post('{"a":1}', '192.0.2.3');
     await post('[{"EVENT_TYPE":"made-up"}]', '192.0.2.3');
     expect([dropped['malformed'], taken['other']]).toEqual([5, 2]);
   });
 });
 
-test('STA-8 the number of remembered IP addresses is bounded', () => {
+test('the number of remembered IP addresses is bounded @STA-8', () => {
   const limit = new IpLimit(() => new Date(0), 1);
   limit.take('192.0.2.1', 5);
   for (let count = 0; count < 10_001; count += 1)
@@ -116,7 +116,7 @@ test('STA-8 the number of remembered IP addresses is bounded', () => {
   expect(limit.wait('10.0.0.0')).toBeNull();
 });
 
-test('STA-8 the daily limit counts an IPv6 site as one, the minute limit each of its networks', () => {
+test('the daily limit counts an IPv6 site as one, the minute limit each of its networks @STA-8', () => {
   const now = new Date(0);
   const minute = new IpLimit(() => now, 1);
   const day = new IpLimit(() => now, 1, 86_400_000);
@@ -127,10 +127,10 @@ test('STA-8 the daily limit counts an IPv6 site as one, the minute limit each of
   expect(day.wait('2001:db8:1:2::1')).toBeNull();
 });
 
-describe('STA-8 statistics settings', () => {
-  test('STA-8 have defaults', () => expect(readStatisticsSettings({})).toEqual(STATISTICS_DEFAULTS));
+describe('statistics settings @STA-8', () => {
+  test('have defaults @STA-8', () => expect(readStatisticsSettings({})).toEqual(STATISTICS_DEFAULTS));
 
-  test('STA-8 are read', () => {
+  test('are read @STA-8', () => {
     const STATISTICS_TOKEN = 'Yd3-operators-own-91_statistics.K';
     expect(
       readStatisticsSettings({
@@ -153,13 +153,13 @@ describe('STA-8 statistics settings', () => {
     [{ STATISTICS_IP_LIMIT: 'many' }, 'STATISTICS_IP_LIMIT must be'],
     [{ STATISTICS_TOKEN: 'short-and-secret' }, 'STATISTICS_TOKEN must have 32 to 200'],
     [{ STATISTICS_TOKEN: `${'a'.repeat(40)} b` }, 'STATISTICS_TOKEN must have 32 to 200'],
-  ])('STA-8 %o is rejected with an error that does not contain the token', (variables, sentence) => {
+  ])('%o is rejected with an error that does not contain the token @STA-8', (variables, sentence) => {
     expect(() => readStatisticsSettings(variables)).toThrow(sentence);
     expect(() => readStatisticsSettings(variables)).not.toThrow(/short-and-secret/);
   });
 });
 
-test('STA-8 records are kept for the configured time', async () => {
+test('records are kept for the configured time @STA-8', async () => {
   const statistics = { ...STATISTICS_DEFAULTS, retentionDays: 2 };
   const server = await startTestServices(
     (context) => async (app) => {

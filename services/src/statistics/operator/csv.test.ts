@@ -27,18 +27,18 @@ test.each([
   ['\ttext', `"'\ttext"`],
   ['\rtext', `"'\rtext"`],
   ['\ntext', `"'\ntext"`],
-])('STA-7 %j does not run as a formula', (text, cell) => {
+])('%j does not run as a formula @STA-7', (text, cell) => {
   expect(formatCell(text)).toBe(cell);
 });
 
 test.each(['a,b', 'a;=1', 'a\tb', 'a\rb', 'a\nb', 'a\u2028b', 'a"b'])(
-  'STA-7 %j stays one cell in every locale',
+  '%j stays one cell in every locale @STA-7',
   (text) => {
     expect(formatCell(text)).toBe(`"${text.replaceAll('"', '""')}"`);
   },
 );
 
-test.each(['shell', 'a=b', 'a-b', '/app/default/login', ''])('STA-7 %j is left unchanged', (text) => {
+test.each(['shell', 'a=b', 'a-b', '/app/default/login', ''])('%j is left unchanged @STA-7', (text) => {
   expect(formatCell(text)).toBe(text);
 });
 
@@ -47,6 +47,6 @@ test.each([
   [-0, '0'],
   [0.00004, '0'],
   [12.34567, '12.3457'],
-])('STA-7 the number %d stays a number', (number, cell) => {
+])('the number %d stays a number @STA-7', (number, cell) => {
   expect(formatRow('shell', number)).toBe(`shell,1.0.0,1,0,${cell}\r\n`);
 });

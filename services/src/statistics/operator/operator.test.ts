@@ -108,7 +108,7 @@ describe('query results', () => {
   const ask = (over: Partial<Selection> = {}) =>
     queryStatistics(server.database, { ...EVERYTHING, ...over }, NOW);
 
-  test('STA-7 the funnel counts recoveries, not events', async () => {
+  test('the funnel counts recoveries, not events @STA-7', async () => {
     const { funnel, typicalTime, finished } = await ask();
     expect(funnel).toEqual({ opened: 4, found: 2, sent: 1, verified: 1, finished: 1, failed: 1 });
     expect(typicalTime).toBe(108_000);
@@ -120,7 +120,7 @@ describe('query results', () => {
     expect((await ask({ channel: 'SMS' })).funnel).toMatchObject({ sent: 0, finished: 0 });
   });
 
-  test('STA-3 sign-ins, the previous period, and failures by day and code', async () => {
+  test('sign-ins, the previous period, and failures by day and code @STA-3', async () => {
     const { signIns, signInsBefore, failures } = await ask();
     expect([signIns, signInsBefore]).toEqual([
       { attempts: 20, failures: 3 },
@@ -134,7 +134,7 @@ describe('query results', () => {
     expect((await ask({ period: 'hour' })).signIns.attempts).toBe(0);
   });
 
-  test('STA-5 request times by path, with timeouts; parts by version; web vitals by page', async () => {
+  test('request times by path, with timeouts; parts by version; web vitals by page @STA-5', async () => {
     const { calls, parts, vitals, whiteLabels } = await ask();
     expect(calls).toMatchObject([
       { address: '/portal-login-service/public/fps/auth', calls: 4, median: 25, timeouts: 1, failures: 1 },
@@ -146,7 +146,7 @@ describe('query results', () => {
     expect(whiteLabels).toEqual(['default', 'ray']);
   });
 
-  test('STA-5 tables of parts and web vitals show the busiest rows, each page with all its vitals', async () => {
+  test('tables of parts and web vitals show the busiest rows, each page with all its vitals @STA-5', async () => {
     const NAMES = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'];
     const received = new Date(NOW.getTime() - 20 * 86_400_000);
     const rare = Array.from({ length: 40 }, (_, number) => `1.0.${number}`).flatMap((version) => [
@@ -177,7 +177,7 @@ describe('query results', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
-  test('STA-7 the page shows the results in English and German, with tables for screen readers', async () => {
+  test('the page shows the results in English and German, with tables for screen readers @STA-7', async () => {
     const english = (await get('/dev/statistics?wl=default&flow=FPS')).body;
     expect(english).toContain('Login and recovery');
     expect(english).toContain('Aldermere &amp; Co');
@@ -189,7 +189,7 @@ describe('query results', () => {
     expect(german).not.toMatch(/<script|style=|\{\w+\}(?!<)/);
   });
 
-  test('STA-7 every figure can be downloaded as CSV, and no cell runs as a formula', async () => {
+  test('every figure can be downloaded as CSV, and no cell runs as a formula @STA-7', async () => {
     const response = await get('/dev/statistics.csv?sheet=calls');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(response.headers['content-disposition']).toBe('attachment; filename="statistics-calls-week.csv"');
@@ -210,7 +210,7 @@ describe('query results', () => {
     [{ authorization: `Basic ${Buffer.from(TOKEN).toString('base64')}` }, 401],
     [{ authorization: `Bearer ${TOKEN}` }, 200],
     [{ authorization: `Basic ${Buffer.from(`any:${TOKEN}`).toString('base64')}` }, 200],
-  ])('SEC-R16 /ops/statistics with %o: %d', async (headers, status) => {
+  ])('/ops/statistics with %o: %d @SEC-R16', async (headers, status) => {
     for (const url of ['/ops/statistics', '/ops/statistics.csv?sheet=funnel']) {
       const response = await get(url, headers as Record<string, string>);
       expect(response.statusCode).toBe(status);
@@ -219,7 +219,7 @@ describe('query results', () => {
     }
   });
 
-  test('SEC-R15 SEC-R16 a wrong token leaves an event, a mistake of the operator does not', async () => {
+  test('a wrong token leaves an event, a mistake of the operator does not @SEC-R15 @SEC-R16', async () => {
     const remoteAddress = '198.51.100.7';
     const { serverKey } = server.context.settings;
     const address = serverSecrets(serverKey).fingerprint('audit address', remoteAddress);
@@ -237,7 +237,7 @@ describe('query results', () => {
     expect(JSON.stringify(rows)).not.toMatch(/guessed|198\.51/);
   });
 
-  test('SEC-R16 after ten wrong tokens from a network in a minute the next gets 429; the right one works, requests without one get 401', async () => {
+  test('after ten wrong tokens from a network in a minute the next gets 429; the right one works, requests without one get 401 @SEC-R16', async () => {
     const from = (remoteAddress: string, authorization?: string) =>
       server.app.inject({
         url: '/ops/statistics',
@@ -258,7 +258,7 @@ describe('query results', () => {
     server.setNow(NOW);
   });
 
-  test('STA-8 an unavailable database gives a clear message, not an error page', async () => {
+  test('an unavailable database gives a clear message, not an error page @STA-8', async () => {
     jest.spyOn(server.database, 'query').mockRejectedValue(new Error('away'));
     const response = await get('/dev/statistics?period=month');
     expect(response.statusCode).toBe(503);
@@ -271,19 +271,22 @@ test.each([
   ['PRODUCTION', null, 404, 404],
   ['PRODUCTION', TOKEN, 404, 401],
   ['MOCK', null, 200, 404],
-] as const)('SEC-R16 in %s with token %s: /dev %d, /ops %d', async (environment, operatorToken, dev, ops) => {
-  const server = await startTestServices((context) => operatorPages(context, unstyledPages), {
-    environment,
-    statistics: { ...STATISTICS_DEFAULTS, operatorToken },
-  });
-  for (const path of ['', '.csv?sheet=funnel'])
-    expect((await server.app.inject(`/dev/statistics${path}`)).statusCode).toBe(dev);
-  expect((await server.app.inject('/dev/statistics/records.json')).statusCode).toBe(dev);
-  expect((await server.app.inject('/ops/statistics')).statusCode).toBe(ops);
-  await server.close();
-});
+] as const)(
+  'in %s with token %s: /dev %d, /ops %d @SEC-R16',
+  async (environment, operatorToken, dev, ops) => {
+    const server = await startTestServices((context) => operatorPages(context, unstyledPages), {
+      environment,
+      statistics: { ...STATISTICS_DEFAULTS, operatorToken },
+    });
+    for (const path of ['', '.csv?sheet=funnel'])
+      expect((await server.app.inject(`/dev/statistics${path}`)).statusCode).toBe(dev);
+    expect((await server.app.inject('/dev/statistics/records.json')).statusCode).toBe(dev);
+    expect((await server.app.inject('/ops/statistics')).statusCode).toBe(ops);
+    await server.close();
+  },
+);
 
-test('STA-8 a query is cached for 20 seconds, and queries run one at a time', async () => {
+test('a query is cached for 20 seconds, and queries run one at a time @STA-8', async () => {
   let now = 0;
   let running = 0;
   const ask = jest.fn(async () => {
@@ -306,7 +309,7 @@ test('STA-8 a query is cached for 20 seconds, and queries run one at a time', as
   expect(ask).toHaveBeenCalledTimes(5);
 });
 
-test('STA-8 a query that fails late does not remove a newer result', async () => {
+test('a query that fails late does not remove a newer result @STA-8', async () => {
   let now = 0;
   let fail: (error: Error) => void = () => undefined;
   const ask = jest.fn<Promise<StatisticsFigures>, []>(() => Promise.resolve({} as StatisticsFigures));
@@ -323,7 +326,7 @@ test('STA-8 a query that fails late does not remove a newer result', async () =>
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('STA-7 a selection contains only valid values, and round-trips through its query', () => {
+test('a selection contains only valid values, and round-trips through its query @STA-7', () => {
   expect(readSelection({ wl: '../x', flow: 'XXX', channel: ['Email'], period: 'toString' })).toEqual(
     EVERYTHING,
   );
@@ -331,7 +334,7 @@ test('STA-7 a selection contains only valid values, and round-trips through its 
   expect(readSelection(Object.fromEntries(new URLSearchParams(selectionQuery(chosen))))).toEqual(chosen);
 });
 
-test('STA-7 periods consist of whole days, the last of them today', () => {
+test('periods consist of whole days, the last of them today @STA-7', () => {
   expect(periodRange('week', new Date('2030-05-01T12:34:56Z'))).toEqual({
     from: new Date('2030-04-25T00:00:00Z'),
     until: new Date('2030-05-02T00:00:00Z'),
@@ -341,7 +344,7 @@ test('STA-7 periods consist of whole days, the last of them today', () => {
   );
 });
 
-test('STA-7 numbers are formatted for both languages; scales fit every value', () => {
+test('numbers are formatted for both languages; scales fit every value @STA-7', () => {
   const [english, german] = [numberFormats('en-US'), numberFormats('de-DE')];
   expect([english.count(48_212), german.count(48_212)]).toEqual(['48,212', '48.212']);
   expect([english.percent(0.954), german.percent(0.954)]).toEqual(['95.4 %', '95,4 %']);
@@ -365,7 +368,7 @@ describe('chart labels', () => {
   const t = statisticsTexts('de-DE');
   const figures = numberFormats('de-DE');
 
-  test('STA-8 the label of the limit is above the axis labels and does not overlap them', () => {
+  test('the label of the limit is above the axis labels and does not overlap them @STA-8', () => {
     const chart = String(requestsChart([], t, figures));
     const labels = [...chart.matchAll(/<text\s+class="([^"]*)"[^>]*\sy="(\d+)"/g)];
     expect(labels.map(([, name, y]) => [name?.includes('chart-limit-name'), y])).toEqual([
@@ -374,7 +377,7 @@ describe('chart labels', () => {
     ]);
   });
 
-  test('STA-8 a phone shows every second time label below the columns', () => {
+  test('a phone shows every second time label below the columns @STA-8', () => {
     const columns = Array.from({ length: 7 }, (_, day) => ({
       at: new Date(Date.UTC(2030, 4, day + 1)),
       counts: {},

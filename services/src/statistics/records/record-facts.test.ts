@@ -17,7 +17,7 @@ const call = {
   HTTP_STATUS_CODE: -1,
 };
 
-test('STA-7 a recovery step records its progress, channel and duration', () => {
+test('a recovery step records its progress, channel and duration @STA-7', () => {
   expect(recordFacts(usage)).toMatchObject({
     topic: 'recovery',
     scenario: 'FPS',
@@ -39,7 +39,7 @@ test.each([
   [{ EVENT_TYPE: 'portal_STATE_STATS' }, 'transition'],
   [{ EVENT_TYPE: 'portal_PART_STATS', PLUGIN_NAME: 'shell', TRANSITION_STATUS: 'Failure' }, 'part'],
   [{ EVENT_TYPE: 'portal_WEB_VITALS', VITAL: 'CLS', VALUE: 0.1 }, 'vital'],
-])('STA-1 STA-2 STA-3 %o has the topic %s', (record, topic) => {
+])('%o has the topic %s @STA-1 @STA-2 @STA-3', (record, topic) => {
   expect(recordFacts(record).topic).toBe(topic);
 });
 
@@ -56,6 +56,6 @@ test.each([
   ['an invalid part', { EVENT_TYPE: 'portal_PART_STATS', PLUGIN_NAME: 7, TRANSITION_STATUS: 'Success' }],
   ['no record', null],
   ['a list', [1]],
-])('STA-8 %s is stored under the topic other', (_name, record) => {
+])('%s is stored under the topic other @STA-8', (_name, record) => {
   expect(recordFacts(record)).toMatchObject({ topic: 'other' });
 });

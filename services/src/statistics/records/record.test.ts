@@ -1,7 +1,7 @@
 import { cleanRecord, textField } from './record';
 
 describe('cleanRecord', () => {
-  test('STA-1 keeps the fields of the specification', () => {
+  test('keeps the fields of the specification @STA-1', () => {
     const record = {
       EVENT_TYPE: 'click',
       ELAPSED_TIME: 12,
@@ -12,7 +12,7 @@ describe('cleanRecord', () => {
     expect(cleanRecord(record)).toEqual(record);
   });
 
-  test('SEC-R15 removes fields that could contain a secret and masks secrets in URLs and headers', () => {
+  test('removes fields that could contain a secret and masks secrets in URLs and headers @SEC-R15', () => {
     expect(
       cleanRecord({
         PASSWRD: 'x',
@@ -34,7 +34,7 @@ describe('cleanRecord', () => {
     });
   });
 
-  test('STA-8 makes any value storable', () => {
+  test('makes any value storable @STA-8', () => {
     expect(cleanRecord({ a: 'x\0y\ud800z😀', b: Infinity, c: undefined, ['\0']: 1 })).toEqual({
       a: 'x\ufffdy\ufffdz😀',
       b: null,
@@ -48,7 +48,7 @@ describe('cleanRecord', () => {
   });
 });
 
-test('STA-1 textField takes the first field with text', () => {
+test('textField takes the first field with text @STA-1', () => {
   expect(textField({ A: '', B: 2, C: 'c'.repeat(200) }, ['A', 'B', 'C'])).toBe('c'.repeat(150));
   expect(textField({}, ['toString'])).toBe('');
   expect(textField({ A: `${'a'.repeat(149)}😀` }, ['A'])).toBe(`${'a'.repeat(149)}\ufffd`);

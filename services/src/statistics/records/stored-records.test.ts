@@ -78,7 +78,7 @@ const records = fc
   )
   .map(([known, other]) => ({ ...known, ...other }));
 
-test('STA-8 the database can store any record', async () => {
+test('the database can store any record @STA-8', async () => {
   let stored = 0;
   await database.query('DELETE FROM statistics_records');
   await fc.assert(
@@ -98,7 +98,7 @@ test('STA-8 the database can store any record', async () => {
   expect(row?.count).toBe(stored);
 });
 
-test('STA-8 each unusual number is stored', async () => {
+test('each unusual number is stored @STA-8', async () => {
   const odd = [200.5, 1e-7, 5e-324, 1e-320, 1e300, 1.7e308, -0, -1.5, 0.4, 86_399_999.6, 2 ** 31, 2 ** 53];
   await database.query('DELETE FROM statistics_records');
   for (const number of odd)
@@ -118,7 +118,7 @@ test('STA-8 each unusual number is stored', async () => {
 });
 
 test.each([200.5, 1e-7, 1e300, -2, 1_000, '200', null, true, [200]])(
-  'STA-8 a status of %j is stored as null',
+  'a status of %j is stored as null @STA-8',
   (status) => {
     expect(recordFacts({ HTTP_STATUS_CODE: status })).toMatchObject({ status: null });
   },

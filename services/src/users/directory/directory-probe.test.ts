@@ -56,7 +56,7 @@ async function startHealth(timeoutMs = 60_000) {
   };
 }
 
-test('D-14 readiness is degraded while the directory is down, and the log says so once', async () => {
+test('readiness is degraded while the directory is down, and the log says so once @D-14', async () => {
   const health = await startHealth();
   expect(await health.until('ready')).toEqual(READY);
   await directory.halt();
@@ -70,7 +70,7 @@ test('D-14 readiness is degraded while the directory is down, and the log says s
   await health.close();
 });
 
-test('D-14 readiness does not wait for a directory that hangs @long', async () => {
+test('readiness does not wait for a directory that hangs @D-14 @long', async () => {
   const health = await startHealth(1_000);
   await directory.freeze();
   const began = performance.now();

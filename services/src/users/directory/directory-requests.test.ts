@@ -94,7 +94,7 @@ describe.each(Object.entries(BY_USER_ID))('%s', (request, prepare) => {
     expected = await record(await prepare('nobody.here'));
   });
 
-  test('SEC-R4 has the operations of its kind', () => {
+  test('has the operations of its kind @SEC-R4', () => {
     if (request === 'fps/auth') expect(expected).toEqual(USER_SEARCHES);
     else if (request.includes('sign-in'))
       expect(expected.filter((operation) => operation === 'BIND')).toHaveLength(1);
@@ -102,7 +102,7 @@ describe.each(Object.entries(BY_USER_ID))('%s', (request, prepare) => {
   });
 
   test.each(Object.keys(KINDS).map((kind) => [kind, QUICK.includes(kind) ? '@quick' : '@long'] as const))(
-    'SEC-R4 sends the same operations for a User ID: %s %s',
+    'sends the same operations for a User ID: %s %s @SEC-R4',
     async (kind) => {
       // Twice: the first look-up of a user stores a row.
       for (let time = 0; time < 2; time += 1)
@@ -123,7 +123,7 @@ describe('fuid/lookup', () => {
     ['a disabled user', look('Dan', 'Disabled', 'dan.disabled@bank.test')],
     ['two users of one e-mail address, by their names', look('Twin', 'One', 'twin@bank.test')],
     ['two users of one e-mail address, by other names', look('Twin', 'None', 'twin@bank.test')],
-  ])('SEC-R4 sends the same operations when it finds %s', async (_kind, request) => {
+  ])('sends the same operations when it finds %s @SEC-R4', async (_kind, request) => {
     const expected = await record(look('Any', 'Name', 'other@bank.test'));
     expect(expected).toHaveLength(4);
     expect(await record(request)).toEqual(expected);

@@ -67,7 +67,7 @@ function watchLog(target: DirectoryServer): () => string {
 }
 
 describe('sign-in', () => {
-  test('D-3 a user signs in by a bind, in any letter case of the User ID', async () => {
+  test('a user signs in by a bind, in any letter case of the User ID @D-3', async () => {
     for (const userId of ['dora.direct', 'Dora.Direct', '\uff24ora.direct']) {
       const response = await server.login(userId, getPassword('dora.direct'));
       expect(response.headers.location).toBe('/apps/home');
@@ -86,7 +86,7 @@ describe('sign-in', () => {
     ['a wrong password', 'dora.direct', 'wrong'],
     ['an unknown User ID', 'nobody.here', 'wrong'],
     ['a filter that matches every entry', '*', 'Direct-Harbor-11'],
-  ])('SEC-R4 %s is rejected with the same message', async (_case, userId, password) => {
+  ])('%s is rejected with the same message @SEC-R4', async (_case, userId, password) => {
     expect(await server.tryIn(userId, password)).toBe(REJECTED);
   });
 
@@ -104,11 +104,11 @@ describe('sign-in', () => {
     ['a distinguished name', `uid=dora.direct,${PEOPLE}`, 'Direct-Harbor-11'],
     ['a lone surrogate', 'dora\ud800', 'Direct-Harbor-11'],
     ['a long User ID', 'd'.repeat(5_000), 'Direct-Harbor-11'],
-  ])('SEC-R4 %s is rejected with the same message @long', async (_case, userId, password) => {
+  ])('%s is rejected with the same message @SEC-R4 @long', async (_case, userId, password) => {
     expect(await server.tryIn(userId, password)).toBe(REJECTED);
   });
 
-  test('SEC-R4 an account that the directory has locked looks like an unknown one @long', async () => {
+  test('an account that the directory has locked looks like an unknown one @SEC-R4 @long', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1)
       expect(await server.tryIn('lea.locked', 'wrong')).toBe(REJECTED);
     expect(await directory.hasPassword('lea.locked', getPassword('lea.locked'))).toBe(false);
@@ -118,13 +118,13 @@ describe('sign-in', () => {
     expect(await server.tryIn('lea.locked', 'Pebble-Mountain-71')).toBe('/apps/home');
   });
 
-  test('D-7 a first-time user goes to the first recovery, an expired password is reported', async () => {
+  test('a first-time user goes to the first recovery, an expired password is reported @D-7', async () => {
     expect(await server.tryIn('fay.first', getPassword('fay.first'))).toBe('/default/fps');
     expect(await server.tryIn('olga.old', 'Old-Harbor-20')).toBe(EXPIRED);
     expect(await server.tryIn('olga.old', 'wrong')).toBe(REJECTED);
   });
 
-  test('SEC-R14 a session ends when the directory disables the account @long', async () => {
+  test('a session ends when the directory disables the account @SEC-R14 @long', async () => {
     const response = await server.login('kim.common', getPassword('kim.common'));
     const cookie = readCookie(response, SESSION);
     const home = () => server.app.inject({ url: '/apps/home', headers: { cookie } });
@@ -138,7 +138,7 @@ describe('sign-in', () => {
 });
 
 describe('recovery', () => {
-  test('REC-9 REC-10 contacts and user type come from the directory', async () => {
+  test('contacts and user type come from the directory @REC-9 @REC-10', async () => {
     const visitor = await server.visitor();
     const { body } = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'Dora.Direct' });
     expect(body.supportedotpChannels).toEqual(['email', 'sms', 'phone']);
@@ -147,7 +147,7 @@ describe('recovery', () => {
     expect((await visitor.get('/uti/ivo.intern')).body).toEqual({ userType: 'internal' });
   });
 
-  test('REC-10 an unreadable phone number is not offered, and the log names only the field @long', async () => {
+  test('an unreadable phone number is not offered, and the log names only the field @REC-10 @long', async () => {
     const log = watchLog(server);
     const visitor = await server.visitor();
     const { body } = await visitor.post('/fps/auth', {
@@ -161,7 +161,7 @@ describe('recovery', () => {
     expect(log()).not.toContain('wes.wrongphone');
   });
 
-  test('CHG-2 CHG-4 the directory checks history and length; a valid password is set once', async () => {
+  test('the directory checks history and length; a valid password is set once @CHG-2 @CHG-4', async () => {
     const visitor = await server.ready('dora.direct');
     const signedIn = readCookie(await server.login('dora.direct', getPassword('dora.direct')), SESSION);
     expect(await change(visitor, 'dora.direct', getPassword('dora.direct'))).toBe('422 ISB_USRUP06');
@@ -184,13 +184,13 @@ describe('recovery', () => {
     expect(await change(again, 'dora.direct', getPassword('dora.direct'))).toBe('422 ISB_USRUP06');
   });
 
-  test('CHG-2 the portal checks its own rules before the directory @long', async () => {
+  test('the portal checks its own rules before the directory @CHG-2 @long', async () => {
     const visitor = await server.ready('ivo.intern');
     expect(await change(visitor, 'ivo.intern', 'Pebble-7-Lake-9')).toBe('422 ISB_PASSVAL01');
     expect(await change(visitor, 'ivo.intern', 'Ivo.intern-Lake-And-Sea-9')).toBe('422 ISB_PASSVAL02');
   });
 
-  test('D-7 a first-time user needs the temporary password of the directory', async () => {
+  test('a first-time user needs the temporary password of the directory @D-7', async () => {
     const visitor = await server.proved('fay.first');
     const newPass = 'Pebble-Mountain-74';
     expect(await change(visitor, 'fay.first', newPass, 'wrong')).toBe('422 ISB_PASSCH03');
@@ -202,13 +202,13 @@ describe('recovery', () => {
     expect(await server.tryIn('fay.first', newPass)).toBe('/apps/home');
   });
 
-  test('CHG-4 a password that was changed a short while ago is rejected with its code @long', async () => {
+  test('a password that was changed a short while ago is rejected with its code @CHG-4 @long', async () => {
     const visitor = await server.ready('yuri.young');
     expect(await change(visitor, 'yuri.young', 'Pebble-Mountain-75')).toBe('422 ISB_PASSCH04');
     expect(await directory.hasPassword('yuri.young', 'Young-Harbor-19')).toBe(true);
   });
 
-  test('SEC-R3 a disabled account gets no passcode, and no new password if it is disabled during the recovery @long', async () => {
+  test('a disabled account gets no passcode, and no new password if it is disabled during the recovery @SEC-R3 @long', async () => {
     const visitor = await server.visitor();
     const claims = await begin(visitor, 'dan.disabled');
     const { status, body } = await visitor.post('/fps/generate-otp', claims);
@@ -226,7 +226,7 @@ describe('recovery', () => {
     ['*', '@long'],
     ['dora.direct)(uid=*', '@long'],
     ['ab\\2a', '@long'],
-  ])('SEC-R4 %p starts the same recovery as a real user, in any letter case %s', async (userId) => {
+  ])('%p starts the same recovery as a real user, in any letter case %s @SEC-R4', async (userId) => {
     const start = async (typed: string) => {
       const { status, body } = await (
         await server.visitor()
@@ -243,7 +243,7 @@ describe('recovery', () => {
     expect(Buffer.from(decoy.email, 'base64').toString()).toMatch(/\*.@bank\.test$/);
   });
 
-  test('REC-8 D-6 a forgotten User ID is found by names and e-mail address', async () => {
+  test('a forgotten User ID is found by names and e-mail address @REC-8 @D-6', async () => {
     const visitor = await server.visitor();
     const look = (firstName: string, lastName: string, emailId: string) =>
       visitor.post('/fuid/lookup', { firstName, lastName, emailId });
@@ -257,7 +257,7 @@ describe('recovery', () => {
     expect((await begin(visitor, String(opened.body.userId), 'Email', 'FUID')).value).not.toBe('undefined');
   });
 
-  test('REC-8 D-6 a user with several spellings of a name is found by any of them @long', async () => {
+  test('a user with several spellings of a name is found by any of them @REC-8 @D-6 @long', async () => {
     await directory.set('dora.direct', 'sn', 'Direct', "O'Direct", 'O\u2019Direct');
     const visitor = await server.visitor();
     for (const lastName of ['Direct', "O'Direct", 'O\u2019DIRECT', 'o`direct']) {
@@ -271,7 +271,7 @@ describe('recovery', () => {
     await directory.set('dora.direct', 'sn', 'Direct');
   });
 
-  test('REC-8 D-6 users of a shared e-mail address are found by their names, unless more than 100 share it @long', async () => {
+  test('users of a shared e-mail address are found by their names, unless more than 100 share it @REC-8 @D-6 @long', async () => {
     const add = (uid: string, sn: string) =>
       directory.asAdmin((client) =>
         client.add(`uid=${uid},${PEOPLE}`, {
@@ -325,7 +325,7 @@ describe('recovery', () => {
     ['a mobile phone number in other spelling', 'keeps', '@long', 'mobile', ['+1 (555) 555-0111']],
     ['another name', 'keeps', '@quick', 'sn', ['Directly']],
   ])(
-    'SEC-R3 %s in the directory %s a passcode at the next look-up %s',
+    '%s in the directory %s a passcode at the next look-up %s @SEC-R3',
     async (_what, effect, _run, attribute, values) => {
       const original = {
         mail: 'dora.direct@bank.test',
@@ -339,7 +339,7 @@ describe('recovery', () => {
     },
   );
 
-  test('SEC-R3 disabling and enabling an account in the directory voids a passcode @long', async () => {
+  test('disabling and enabling an account in the directory voids a passcode @SEC-R3 @long', async () => {
     const isRight = await isRightAfter(async () => {
       await directory.set('dora.direct', 'pwdAccountLockedTime', '000001010000Z');
       await begin(await server.visitor(), 'dora.direct');
@@ -348,7 +348,7 @@ describe('recovery', () => {
     expect(isRight).toBe(false);
   });
 
-  test('SEC-R17 a change that is sent twice at once sets the password in the directory once, and both succeed', async () => {
+  test('a change that is sent twice at once sets the password in the directory once, and both succeed @SEC-R17', async () => {
     const visitor = await server.ready('kim.common');
     visitor.key = '"key-of-the-page-of-a-visitor"';
     let results: readonly string[] = [];
@@ -360,7 +360,7 @@ describe('recovery', () => {
     await directory.set('kim.common', 'userPassword', getPassword('kim.common'));
   });
 
-  test('SEC-R15 the row of a user who left the directory is deleted @long', async () => {
+  test('the row of a user who left the directory is deleted @SEC-R15 @long', async () => {
     await server.login('kim.common', getPassword('kim.common'));
     await directory.set('kim.common', 'uid', 'kim.common', 'kim.second');
     expect(await server.tryIn('kim.second', getPassword('kim.common'))).toBe('/apps/home');
@@ -384,7 +384,7 @@ describe('a directory that fails', () => {
   const start = async (userId: string) =>
     (await server.visitor()).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId });
 
-  test('SEC-R17 a slow directory gives 503 in time, counts no attempt and logs no secret @long', async () => {
+  test('a slow directory gives 503 in time, counts no attempt and logs no secret @SEC-R17 @long', async () => {
     const failures = () =>
       server.database.query<{ key: string }>('SELECT key, failures FROM sign_in_failures ORDER BY key');
     const log = watchLog(server);
@@ -405,7 +405,7 @@ describe('a directory that fails', () => {
     for (const secret of SECRETS) expect(log()).not.toContain(secret);
   });
 
-  test('SEC-R17 the next attempt completes a change whose response is lost, whatever the directory did @long', async () => {
+  test('the next attempt completes a change whose response is lost, whatever the directory did @SEC-R17 @long', async () => {
     const visitor = await server.ready('ivo.intern');
     const newPass = 'Pebble-Mountain-And-River-77';
     await directory.freeze();
@@ -416,7 +416,7 @@ describe('a directory that fails', () => {
     expect(await server.tryIn('ivo.intern', newPass)).toBe('/apps/home');
   });
 
-  test('SEC-R17 a change that the directory made before the portal stopped is completed later @long', async () => {
+  test('a change that the directory made before the portal stopped is completed later @SEC-R17 @long', async () => {
     const visitor = await server.ready('wes.wrongphone');
     const newPass = 'Pebble-Mountain-78';
     await directory.set('wes.wrongphone', 'userPassword', newPass);
@@ -433,7 +433,7 @@ describe('a directory that fails', () => {
   test.each([
     ['another server, whose clock is ahead, makes a change', '10 seconds', '503 ISB_PASSSCH06'],
     ['the clock was set back during a change', '2 hours', '200 SUCCESS'],
-  ])('SEC-R17 while %s, which began %s later, a change gets %s @long', async (_name, later, expected) => {
+  ])('while %s, which began %s later, a change gets %s @SEC-R17 @long', async (_name, later, expected) => {
     const visitor = await server.ready('wes.wrongphone');
     await server.database.query(
       `UPDATE users SET directory_change_at = $1::timestamptz + $2::interval WHERE user_id = 'wes.wrongphone'`,
@@ -442,7 +442,7 @@ describe('a directory that fails', () => {
     expect(await change(visitor, 'wes.wrongphone', 'Pebble-Mountain-80')).toBe(expected);
   });
 
-  test('SEC-R17 a directory that is down gives 503, and works again without a restart', async () => {
+  test('a directory that is down gives 503, and works again without a restart @SEC-R17', async () => {
     const visitor = await server.ready('dora.direct');
     await directory.halt();
     try {
@@ -483,13 +483,13 @@ describe('a directory that fails', () => {
       () => ({ attributes: { ...directorySettings(directory).attributes, userId: 'employeeNumber' } }),
       /LDAP_USER_ID_ATTRIBUTE is "employeeNumber"/,
     ],
-  ])('ENV-1 the start names the setting of %s', async (_mistake, changes, message) => {
+  ])('the start names the setting of %s @ENV-1', async (_mistake, changes, message) => {
     const checked = assertDirectoryUsable(directorySettings(directory, changes()));
     await expect(checked).rejects.toThrow(StartError);
     await expect(checked).rejects.toThrow(message);
   });
 
-  test('ENV-1 the start rejects a certificate for another host name @long', async () => {
+  test('the start rejects a certificate for another host name @ENV-1 @long', async () => {
     const [key, cert] = ['other-name-key.pem', 'other-name.pem'].map((name) =>
       readFileSync(join(directory.folder, name)),
     );
@@ -501,7 +501,7 @@ describe('a directory that fails', () => {
     other.close();
   });
 
-  test('SEC-R17 with an untrusted certificate no password is sent, and the log names no secret @long', async () => {
+  test('with an untrusted certificate no password is sent, and the log names no secret @SEC-R17 @long', async () => {
     const other = await startDirectoryServer(directorySettings(directory, { ca: otherCa() }));
     const log = watchLog(other);
     expect(await other.tryIn('dora.direct', getPassword('dora.direct'))).toBe(UNAVAILABLE);
@@ -509,7 +509,7 @@ describe('a directory that fails', () => {
     for (const secret of SECRETS) expect(log()).not.toContain(secret);
   });
 
-  test('D-3 StartTLS protects an ldap: URL @long', async () => {
+  test('StartTLS protects an ldap: URL @D-3 @long', async () => {
     const startTls = directorySettings(directory, { url: directory.plainUrl, startTls: true });
     await assertDirectoryUsable(startTls);
     const other = await startDirectoryServer(startTls);
@@ -528,7 +528,7 @@ describe('a directory that fails', () => {
   });
 });
 
-test('D-8 the Help Desk finds users in any letter case and cannot unlock an account that the directory disables', async () => {
+test('the Help Desk finds users in any letter case and cannot unlock an account that the directory disables @D-8', async () => {
   await server.tryIn('dora.direct', 'wrong');
   await server.tryIn('dan.disabled', 'wrong');
   const cases = helpDeskCases({ ...server, clock: server.now, log: server.app.log });
@@ -550,7 +550,7 @@ test('D-8 the Help Desk finds users in any letter case and cannot unlock an acco
   ]);
 });
 
-test('D-3 a database with users of the other store is rejected', async () => {
+test('a database with users of the other store is rejected @D-3', async () => {
   const { database } = server;
   const settings = { directory: directorySettings(directory) };
   await server.tryIn('dora.direct', 'wrong');

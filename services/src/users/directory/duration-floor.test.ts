@@ -4,7 +4,7 @@ const STEP_MS = 50;
 /** Longest difference between the work for known and for unknown users, in milliseconds. */
 const DIFFERENCE_MS = 8;
 
-test('SEC-R4 at every distance of the directory, work of unequal length is padded alike', () => {
+test('at every distance of the directory, work of unequal length is padded alike @SEC-R4', () => {
   for (let tookMs = 0; tookMs <= 400; tookMs += 0.5) {
     const recent = [tookMs, tookMs + DIFFERENCE_MS];
     const known = computePaddedMs(recent, tookMs + DIFFERENCE_MS, STEP_MS);
@@ -14,7 +14,7 @@ test('SEC-R4 at every distance of the directory, work of unequal length is padde
   }
 });
 
-test('SEC-R4 slower work than the recent is padded to a separate step', () => {
+test('slower work than the recent is padded to a separate step @SEC-R4', () => {
   expect(computePaddedMs([3, 4], 720, STEP_MS)).toBe(750);
   expect(computePaddedMs([], 720, STEP_MS)).toBe(750);
 });

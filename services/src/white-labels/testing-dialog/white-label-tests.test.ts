@@ -32,8 +32,8 @@ async function fileWith(content: string) {
 
 describe('white-label test list', () => {
   test.each([
-    ['WLT-1 returns the list of the file', LIST, 'MOCK'],
-    ['WLT-2 returns an empty list without a file', undefined, 'QA'],
+    ['returns the list of the file @WLT-1', LIST, 'MOCK'],
+    ['returns an empty list without a file @WLT-2', undefined, 'QA'],
   ] as const)('%s', async (_name, list, environment) => {
     const file = list && { whiteLabelTestsFile: await fileWith(JSON.stringify(list)) };
     const server = await startTestServices(
@@ -45,7 +45,7 @@ describe('white-label test list', () => {
     await server.close();
   });
 
-  test('WLT-1 D-13 in MOCK without a file the list has the demo clients of this portal', async () => {
+  test('in MOCK without a file the list has the demo clients of this portal @WLT-1 @D-13', async () => {
     const server = await startTestServices((context) =>
       whiteLabelTestsService(context, { whiteLabelExists }),
     );
@@ -57,7 +57,7 @@ describe('white-label test list', () => {
     await server.close();
   });
 
-  test('SEC-R16 does not exist in PRODUCTION', async () => {
+  test('does not exist in PRODUCTION @SEC-R16', async () => {
     const server = await startTestServices(
       (context) => whiteLabelTestsService(context, { whiteLabelExists }),
       {
@@ -78,7 +78,7 @@ describe('white-label test list', () => {
       JSON.stringify([{ ...LIST[0], plWLMap: [{ clientdesc: 'x' }] }]),
       'wrong at entry 0',
     ],
-  ])('WL-7 a file with %s is rejected by name', async (_name, content, message) => {
+  ])('a file with %s is rejected by name @WL-7', async (_name, content, message) => {
     const file = await fileWith(content);
     await expect(readTestList(file)).rejects.toThrow(StartError);
     await expect(readTestList(file)).rejects.toThrow(message);

@@ -44,7 +44,7 @@ async function count(): Promise<number> {
   return (await openRegistry(place).events()).length;
 }
 
-test('D-14 a first start makes the parts of its bundle live; a start of another one changes nothing', async () => {
+test('a first start makes the parts of its bundle live; a start of another one changes nothing @D-14', async () => {
   await Promise.all([publishIntoEmpty(release('1'), ME), publishIntoEmpty(release('1'), ME)]);
   expect(await live()).toEqual(['1', '1']);
   const written = await count();
@@ -54,14 +54,14 @@ test('D-14 a first start makes the parts of its bundle live; a start of another 
   expect(existsSync(path.join(place.folder, 'shell', '2'.repeat(16)))).toBe(false);
 });
 
-test('D-14 published folders can be written, although those of a bundle cannot', async () => {
+test('published folders can be written, although those of a bundle cannot @D-14', async () => {
   const target = release('1');
   for (const each of target.folders) chmodSync(each, 0o555);
   await publishIntoEmpty(target, ME);
   expect(statSync(path.join(place.folder, 'shell', '1'.repeat(16))).mode & 0o200).toBe(0o200);
 });
 
-test('D-14 a start restores lost files of builds that its bundle has', async () => {
+test('a start restores lost files of builds that its bundle has @D-14', async () => {
   await publishIntoEmpty(release('1'), ME);
   const lost = path.join(place.folder, 'login-mf', '1'.repeat(16));
   rmSync(lost, { recursive: true });
@@ -72,7 +72,7 @@ test('D-14 a start restores lost files of builds that its bundle has', async () 
 test.each([
   ['start', publishIntoEmpty],
   ['migration', publishRelease],
-])('D-14 a %s restores a lost and a damaged file of a build that its bundle has', async (_what, publish) => {
+])('a %s restores a lost and a damaged file of a build that its bundle has @D-14', async (_what, publish) => {
   const built = path.join(folder, 'built');
   const manifest = writeBuild(built, 'login-mf');
   const target = { ...release('1'), folders: [built] };
@@ -85,7 +85,7 @@ test.each([
   expect(statSync(path.join(published, 'styles.css.br')).size).toBeGreaterThan(0);
 });
 
-test('D-14 a migration publishes without making live, and says how to', async () => {
+test('a migration publishes without making live, and says how to @D-14', async () => {
   await publishIntoEmpty(release('1'), ME);
   await publishRelease(release('2'), ME);
   await publishRelease(release('2'), ME);
@@ -100,7 +100,7 @@ test('D-14 a migration publishes without making live, and says how to', async ()
   ]);
 });
 
-test('D-14 a migration does not say that all parts are live while a canary is running', async () => {
+test('a migration does not say that all parts are live while a canary is running @D-14', async () => {
   await publishIntoEmpty(release('1'), ME);
   await publishRelease(release('1'), ME);
   expect(printed.at(-1)).toBe('All of them are live.');
@@ -114,7 +114,7 @@ test('D-14 a migration does not say that all parts are live while a canary is ru
   ]);
 });
 
-test('D-14 a release makes all its parts live at once, and so does returning to an earlier release', async () => {
+test('a release makes all its parts live at once, and so does returning to an earlier release @D-14', async () => {
   await publishIntoEmpty(release('1'), ME);
   await makeReleaseLive(release('2'), { who: ME });
   expect(await live()).toEqual(['2', '2']);
@@ -125,7 +125,7 @@ test('D-14 a release makes all its parts live at once, and so does returning to 
   expect(await live()).toEqual(['1', '1']);
 });
 
-test('D-14 a release with a build that was rolled back is rejected as a whole, unless it is allowed', async () => {
+test('a release with a build that was rolled back is rejected as a whole, unless it is allowed @D-14', async () => {
   await publishIntoEmpty(release('1'), ME);
   await makeReleaseLive(release('2'), { who: ME });
   await openRegistry(place).append(() => [
@@ -139,7 +139,7 @@ test('D-14 a release with a build that was rolled back is rejected as a whole, u
   expect(await live()).toEqual(['2', '2']);
 });
 
-test('D-14 a release ends a running canary and names its team', async () => {
+test('a release ends a running canary and names its team @D-14', async () => {
   await publishIntoEmpty(release('1'), ME);
   await publishRelease(release('3'), ME);
   await openRegistry(place).append(() => [canary('shell', '3'.repeat(16), 5)]);
@@ -149,7 +149,7 @@ test('D-14 a release ends a running canary and names its team', async () => {
   expect(printed[1]).toContain('replaces the canary 3333333333333333 (5 %) that test has shown');
 });
 
-test('D-14 a folder that cannot be written is named', async () => {
+test('a folder that cannot be written is named @D-14', async () => {
   // A file where the folder would be is an obstacle for root, too.
   writeFileSync(place.folder, '');
   await expect(publishIntoEmpty(release('1'), ME)).rejects.toThrow(place.folder);

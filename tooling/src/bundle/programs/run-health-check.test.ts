@@ -19,20 +19,20 @@ beforeEach(async () => {
 afterEach(() => server.closeAllConnections());
 afterEach(() => void server.close());
 
-test('D-14 a health check requests the page of this machine’s portal', async () => {
+test('a health check requests the page of this machine’s portal @D-14', async () => {
   await checkHealth(port, '/readyz');
   await checkHealth(port, '/healthz');
   expect(requested).toEqual(['/readyz', '/healthz']);
 });
 
-test.each([503, 302, 404])('D-14 a health check fails on %i, naming the page', async (code) => {
+test.each([503, 302, 404])('a health check fails on %i, naming the page @D-14', async (code) => {
   status = code;
   await expect(checkHealth(port, '/readyz')).rejects.toThrow(
     `http://127.0.0.1:${port}/readyz responded with ${code}.`,
   );
 });
 
-test('D-14 a health check fails when nothing listens', async () => {
+test('a health check fails when nothing listens @D-14', async () => {
   await new Promise((resolve) => server.close(resolve));
   await expect(checkHealth(port, '/readyz')).rejects.toThrow(
     `http://127.0.0.1:${port}/readyz does not respond.`,

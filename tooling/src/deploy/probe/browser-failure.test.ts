@@ -49,7 +49,7 @@ const LAUNCH: readonly (readonly [string, string])[] = [
   ['Protocol error (Browser.getVersion): something nobody has seen yet', 'it could not be driven'],
 ];
 
-test.each(LAUNCH)('CARD-6 a browser that fails with %j is described in plain words', (raw, what) => {
+test.each(LAUNCH)('a browser that fails with %j is described in plain words @CARD-6', (raw, what) => {
   const described = describeBrowserFailure(new Error(raw));
   expect(described.what).toBe(what);
   expect(`${described.what}. ${described.advice}`).not.toMatch(RAW);
@@ -80,10 +80,13 @@ const NAVIGATION: readonly (readonly [string, string])[] = [
   ['net::ERR_NOBODY_HAS_SEEN_YET', 'the browser could not load it'],
 ];
 
-test.each(NAVIGATION)('CARD-6 a page that fails to load with %s is described in plain words', (raw, what) => {
-  const described = describeLoadFailure(
-    new Error(`page.goto: ${raw} at http://127.0.0.1:41/app/default/login\nCall log:\n  - navigating`),
-  );
-  expect(described.what).toBe(what);
-  expect(`${described.what}. ${described.advice}`).not.toMatch(RAW);
-});
+test.each(NAVIGATION)(
+  'a page that fails to load with %s is described in plain words @CARD-6',
+  (raw, what) => {
+    const described = describeLoadFailure(
+      new Error(`page.goto: ${raw} at http://127.0.0.1:41/app/default/login\nCall log:\n  - navigating`),
+    );
+    expect(described.what).toBe(what);
+    expect(`${described.what}. ${described.advice}`).not.toMatch(RAW);
+  },
+);

@@ -34,11 +34,11 @@ test.each<[what: string, after: Readonly<Record<string, ElementLook>>, found: re
   ],
   ['nothing of a renamed element', { 'button "Sign In"': { ...WIDE, width: '90' } }, []],
   ['nothing of an added element', { [LOG_IN]: WIDE, 'link "Help"': WIDE }, []],
-])('CARD-6 comparing the looks of a page reports %s', (_what, after, found) => {
+])('comparing the looks of a page reports %s @CARD-6', (_what, after, found) => {
   expect(compare({ [LOG_IN]: WIDE }, after)).toEqual(found);
 });
 
-test('CARD-6 sizes are reported before the positions that they change', () => {
+test('sizes are reported before the positions that they change @CARD-6', () => {
   const lower = { ...WIDE, left: '9' };
   expect(
     compare(
@@ -62,7 +62,7 @@ function probed(part: string, width: string): ProbedPage {
   };
 }
 
-test('CARD-6 a deploy compares the looks of other parts only, outside the slots that its builds fill', () => {
+test('a deploy compares the looks of other parts only, outside the slots that its builds fill @CARD-6', () => {
   const live = [probed('login-mf', '400'), probed('hello-mf', '400')];
   const seen = [probed('login-mf', '104'), probed('hello-mf', '104')];
   const library = testManifest('shared-wl-assets', 'x', { slots: [] });

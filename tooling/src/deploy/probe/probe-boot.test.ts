@@ -29,7 +29,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('CARD-6 after a timeout the report contains the output of the server that was running last', async () => {
+test('after a timeout the report contains the output of the server that was running last @CARD-6', async () => {
   for (const name of ['first', 'second'])
     jest.mocked(startProbeServer).mockReturnValueOnce({
       serve: () => Promise.resolve(null),

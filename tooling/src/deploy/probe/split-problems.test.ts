@@ -10,7 +10,7 @@ function problem(what: string, more: Partial<ProbeProblem> = {}): ProbeProblem {
   };
 }
 
-describe('CARD-6 a build is blamed only for problems that it adds', () => {
+describe('a build is blamed only for problems that it adds @CARD-6', () => {
   test.each([
     ['the same message', problem('it logged the error "x"'), problem('it logged the error "x"'), true],
     [

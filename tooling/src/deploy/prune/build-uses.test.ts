@@ -28,11 +28,11 @@ const THREE = [
   [3, promote('shell', 'c')],
 ] as const;
 
-test('CARD-6 the live and the previous build are kept at any age, and earlier ones are not needed', () => {
+test('the live and the previous build are kept at any age, and earlier ones are not needed @CARD-6', () => {
   expect(kept(...THREE)).toEqual({ a: null, b: 'previous', c: 'live' });
 });
 
-test('CARD-6 a build that a release of the last days used is kept, even if it went live long before', () => {
+test('a build that a release of the last days used is kept, even if it went live long before @CARD-6', () => {
   const until = (day: number) =>
     kept(
       [1, deploy('shell', 'a')],
@@ -45,23 +45,23 @@ test('CARD-6 a build that a release of the last days used is kept, even if it we
   expect(until(29)).toEqual({ a: 'recent' });
 });
 
-test('CARD-6 a canary is kept while it is shown and as long as pages with it may be open', () => {
+test('a canary is kept while it is shown and as long as pages with it may be open @CARD-6', () => {
   const shown = [...THREE, [4, deploy('shell', 'd')], [4, canary('shell', 'd', 5)]] as const;
   expect(kept(...shown)).toMatchObject({ d: 'canary' });
   expect(kept(...shown, [28, canary('shell', 'd', 0)])).toMatchObject({ d: null });
   expect(kept(...shown, [29, canary('shell', 'd', 0)])).toMatchObject({ d: 'recent' });
 });
 
-test('CARD-6 a held build is kept until a release has used it', () => {
+test('a held build is kept until a release has used it @CARD-6', () => {
   expect(kept(...THREE, [4, deploy('shell', 'd')])).toMatchObject({ d: 'held' });
 });
 
-test('CARD-6 a build counts as used until its rollback, and the restored build is live', () => {
+test('a build counts as used until its rollback, and the restored build is live @CARD-6', () => {
   expect(kept(...THREE, [28, rollback('shell', 'a')])).toEqual({ a: 'live', b: null, c: null });
   expect(kept(...THREE, [29, rollback('shell', 'a')])).toEqual({ a: 'live', b: null, c: 'recent' });
 });
 
-test('CARD-6 each part is assessed separately, and builds of the workspace are kept', () => {
+test('each part is assessed separately, and builds of the workspace are kept @CARD-6', () => {
   const events = daily(...THREE, [1, deploy('login-mf', 'a')], [1, promote('login-mf', 'a')]);
   expect(findBuildUses(events, SINCE, [{ name: 'shell', id: 'a' }])).toMatchObject([
     { part: 'shell', id: 'a', keep: 'workspace', lastUsed: '2026-02-02T00:00:00.000Z' },

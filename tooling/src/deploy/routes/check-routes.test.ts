@@ -37,7 +37,7 @@ function matches(route: string, url: string): boolean {
   );
 }
 
-test('CARD-6 two routes that overlap both match the common path', () => {
+test('two routes that overlap both match the common path @CARD-6', () => {
   let overlaps = 0;
   fc.assert(
     fc.property(pattern, pattern, (one, other) => {
@@ -51,7 +51,7 @@ test('CARD-6 two routes that overlap both match the common path', () => {
   expect(overlaps).toBeGreaterThan(LEAST);
 });
 
-test('CARD-6 two routes that match the same path overlap, in either order', () => {
+test('two routes that match the same path overlap, in either order @CARD-6', () => {
   let shared = 0;
   fc.assert(
     fc.property(pattern, pattern, urlPath, (one, other, url) => {
@@ -76,7 +76,7 @@ test.each([
   '/(x)',
   '/ä',
   '',
-])('CARD-6 the route "%s" is not valid, since its overlaps cannot be determined', (route) => {
+])('the route "%s" is not valid, since its overlaps cannot be determined @CARD-6', (route) => {
   expect(isValidPattern(route)).toBe(false);
   const part = testManifest('hello-mf', 'a', { routes: [{ path: route, page: 'x' }] });
   expect(() => checkRoutes(part, [])).toThrow(`The route ${route} of hello-mf is not valid.`);
@@ -93,7 +93,7 @@ function listOthers(part: string) {
 }
 
 test.each(declarations.map((part) => [part.name, part] as const))(
-  'CARD-6 the routes of %s do not overlap those of another part',
+  'the routes of %s do not overlap those of another part @CARD-6',
   (name, part) => {
     expect(part.routes.length).toBeGreaterThan(0);
     expect(() => checkRoutes(part, listOthers(name))).not.toThrow();
@@ -109,7 +109,7 @@ test.each([
   ['/self-service/*', 'recovery-mf', '/self-service/fps'],
   ['/nxn/:page', 'recovery-mf', '/nxn/fps-self-change-pw'],
   ['/*', 'login-mf', '/app/:wl/login'],
-])('CARD-6 info-pages-mf cannot take %s from %s', (route, owner, ownerRoute) => {
+])('info-pages-mf cannot take %s from %s @CARD-6', (route, owner, ownerRoute) => {
   const own = { name: 'info-pages-mf', routes: [{ path: route, page: 'taken' }] };
   const others = listOthers('info-pages-mf').filter(({ name }) => name === owner);
   expect(() => checkRoutes(own, others)).toThrow(
@@ -117,7 +117,7 @@ test.each([
   );
 });
 
-test('CARD-6 a page with status 404 may overlap other routes only where they take precedence', () => {
+test('a page with status 404 may overlap other routes only where they take precedence @CARD-6', () => {
   const fallback = (route: string) => ({ name: 'x-mf', routes: [{ path: route, page: 'y', status: 404 }] });
   const others = listOthers('info-pages-mf');
   expect(() => checkRoutes(fallback('*'), others)).not.toThrow();
@@ -125,14 +125,14 @@ test('CARD-6 a page with status 404 may overlap other routes only where they tak
   expect(() => checkRoutes(fallback('*'), declarations)).toThrow('of info-pages-mf');
 });
 
-test('CARD-6 WL-7 the segments that :wl never matches are reserved as white-label keys', () => {
+test('the segments that :wl never matches are reserved as white-label keys @CARD-6 @WL-7', () => {
   const file = path.join(WORKSPACE, 'server-kit/src/white-labels/reserved-keys.ts');
   const keys = [...readFileSync(file, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: '/gm)].map(([, key]) => key);
   expect(keys.sort()).toEqual([...RESERVED_SEGMENTS].sort());
 });
 
 test.each(PORTAL_PATHS.flatMap((own) => [own, `${own}/hello`, `${own.toUpperCase()}/:id`]))(
-  'CARD-6 the route %s belongs to the portal itself',
+  'the route %s belongs to the portal itself @CARD-6',
   (route) => {
     expect(() => checkRoutes({ name: 'hello-mf', routes: [{ path: route, page: 'hello' }] }, [])).toThrow(
       `The route ${route} of hello-mf is at or below ${findPortalPath(route)}, which belongs to the portal itself`,
@@ -140,12 +140,12 @@ test.each(PORTAL_PATHS.flatMap((own) => [own, `${own}/hello`, `${own.toUpperCase
   },
 );
 
-test('CARD-6 a route that only begins like one of the portal is free', () => {
+test('a route that only begins like one of the portal is free @CARD-6', () => {
   for (const route of ['/developers', '/opsx/hello', '/:wl/dev', '/app/:wl/parts', '/login', '/app/npxy'])
     expect(findPortalPath(route)).toBeUndefined();
 });
 
-test('CARD-6 D-3 every path of a service that can be replaced belongs to the portal', () => {
+test('every path of a service that can be replaced belongs to the portal @CARD-6 @D-3', () => {
   const file = path.join(WORKSPACE, 'edge/src/settings/service-paths.ts');
   const paths = [...readFileSync(file, 'utf8').matchAll(/'(\/[\w/.-]+)'/g)].map(([, each = '']) => each);
   expect(paths.length).toBeGreaterThan(8);

@@ -3,11 +3,11 @@ import { choosePage } from './choose-page';
 test.each([
   ['*', '/x'],
   ['/app/:wl/hello', '/app/default/hello'],
-])('CARD-6 the URL that dev prints for the route %s is %s', (path, url) => {
+])('the URL that dev prints for the route %s is %s @CARD-6', (path, url) => {
   expect(choosePage({ routes: [{ path, page: 'start' }] })).toBe(url);
 });
 
-test('CARD-6 dev prints the URL of the first route with an example, or of a page with every shared part', () => {
+test('dev prints the URL of the first route with an example, or of a page with every shared part @CARD-6', () => {
   const routes = [
     { path: '/app/:wl', page: 'start' },
     { path: '/app/:wl/login', page: 'login', example: 'TARGET=x' },

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { assertPortsFree } from './free-ports';
 
-test('CARD-6 a port in use is reported before anything is built, with another one suggested', async () => {
+test('a port in use is reported before anything is built, with another one suggested @CARD-6', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
   const { port } = other.address() as AddressInfo;
