@@ -74,17 +74,7 @@ const EXAMPLES: { readonly [Name in keyof typeof rejections]: Parameters<(typeof
     ['login page, JavaScript before it is hydrated: 83,120 bytes (brotli), budget 80,000, over by 3,120'],
   ],
   notWritable: ['.data/parts', 'there is no space left on the disk (ENOSPC)'],
-  failedStore: [
-    'login-mf',
-    'The part store s3://portal-parts/production failed: it has no such bucket. Create it, or correct PARTS_STORE_URL (GET 404 NoSuchBucket).',
-  ],
-  wrongPublicFiles: [
-    'login-mf',
-    'https://static.bank.example/parts',
-    [
-      'entry.js and 4 more: Access-Control-Allow-Origin is missing instead of *, so browsers do not run it (CORS)',
-    ],
-  ],
+  incompleteRegistry: ['login-mf', `The registry has no entry.js of shell ${ID}. Deploy that build again.`],
   tooManyCanaries: ['login-mf', ['shell', 'recovery-mf', 'info-pages-mf']],
 };
 
