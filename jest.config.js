@@ -61,6 +61,8 @@ const browser = (name) => ({
 const node = (name) => ({ ...browser(name), testEnvironment: 'node', setupFilesAfterEnv: [SETUP_SEED] });
 /** Tests that require a Postgres server. */
 const ON_POSTGRES = '-on-postgres\\.test\\.ts$';
+/** Runs the tests of a package that need no Postgres server; the project `services-postgres` has the others. */
+const withoutPostgres = (name) => ({ ...node(name), testPathIgnorePatterns: [ON_POSTGRES, ...LONG_FILES] });
 /** Tests of the services that are not repeated on a Postgres server, by reason. All others are, including new ones. */
 const NOT_ON_POSTGRES = {
   'open no database': [
@@ -99,11 +101,16 @@ const servicesOnPostgres = {
   displayName: 'services-postgres',
   setupFilesAfterEnv: servicesSetup,
   moduleNameMapper: servicesModules,
-  roots: ['<rootDir>', '<rootDir>/../registry/src/releases', ...listConsumers('services')],
+  roots: [
+    '<rootDir>',
+    '<rootDir>/../registry/src/releases',
+    '<rootDir>/../edge/src/releases',
+    ...listConsumers('services'),
+  ],
   globals: { TEST_DATABASE: 'postgres' },
   globalSetup: '<rootDir>/test-support/database/jest-postgres.ts',
   globalTeardown: '<rootDir>/test-support/database/jest-postgres-stop.ts',
-  testMatch: [...SERVICES_TESTS, '<rootDir>/../registry/src/releases/*-on-postgres.test.ts'],
+  testMatch: [...SERVICES_TESTS, '<rootDir>/../{registry,edge}/src/releases/*-on-postgres.test.ts'],
   testPathIgnorePatterns: [
     ...LONG_FILES,
     ...Object.values(NOT_ON_POSTGRES)
@@ -152,9 +159,9 @@ export default {
       .filter((name) => existsSync(path.join(here, name, 'portal.part.ts')))
       .map(part),
     services,
-    node('edge'),
+    withoutPostgres('edge'),
     node('server-kit'),
-    { ...node('registry'), testPathIgnorePatterns: [ON_POSTGRES, ...LONG_FILES] },
+    withoutPostgres('registry'),
     node('tooling'),
     ...(isPostgresLeftOut ? [] : [servicesOnPostgres]),
   ],

@@ -75,7 +75,7 @@ export interface EdgeDependencies {
   readonly whiteLabelFolder: string;
   /** Metrics, when they are exposed or sent. */
   readonly metrics?: PortalMetrics;
-  /** Builds that can be fetched from the part store; absent without one. */
+  /** Builds that can be fetched from the registry; absent where the folder has the files. */
   readonly fetchableBuilds?: FetchableBuilds;
   /** Traces; nothing is traced without it. */
   readonly telemetry?: Telemetry;

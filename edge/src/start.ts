@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PartManifest } from '@portal/registry/manifest';
-import { openPartStore, PartStoreError } from '@portal/registry/part-store';
-import { openRegistry, type PartStates } from '@portal/registry/releases';
+import { openRegistry, type PartStates, type Registry } from '@portal/registry/releases';
 import { writeRenderFailures } from '@portal/registry/render-failures';
 import {
   bindEnvironment,
@@ -56,14 +55,13 @@ export interface RunningPortal {
 }
 
 async function readParts(
-  place: EdgeSettings['parts'],
+  registry: Registry,
   published: PublishedParts,
   bundles: EntryBundles,
   renderer: Renderer,
   builds: WorkspaceBuilds,
   log: ProcessLog,
 ): Promise<LiveReleases> {
-  const registry = openRegistry(place);
   const prepare = (releases: readonly Release[], states: PartStates): Promise<void> =>
     renderer.prepare(builds.prepareReleases(releases, states).map(({ parts }) => parts));
   try {
@@ -76,10 +74,9 @@ async function readParts(
         }),
     });
   } catch (error) {
-    await registry.close();
-    // The message names the store, the reason and the setting.
-    if (error instanceof PartStoreError) throw new StartError(error.message, { cause: error.cause });
-    throw new StartError(`The published parts in ${place.folder} cannot be read: ${String(error)}`, {
+    // The message names the reason and the setting.
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The published parts in ${published.folder} cannot be read: ${String(error)}`, {
       cause: error,
     });
   }
@@ -117,20 +114,21 @@ async function listen(app: FastifyInstance, { port, host }: EdgeSettings): Promi
 }
 
 function openPublishedParts(
-  { parts: { folder, store }, partsUrl }: EdgeSettings,
+  { parts: { folder, databaseUrl }, partsUrl }: EdgeSettings,
+  registry: Registry,
   log: ProcessLog,
 ): PublishedParts {
   const place = { folder, url: partsUrl ?? PARTS_PATH };
-  return store === undefined
+  return databaseUrl === undefined
     ? place
     : {
         ...place,
-        stored: createStoredBuilds(openPartStore(store), folder, (error) =>
+        stored: createStoredBuilds(registry, (error) =>
           log.error(
             'The files of a part could not be fetched; the live parts continue with the cached files',
             {
               event: 'part files not fetched',
-              reason: error instanceof PartStoreError ? error.message : String(error),
+              reason: error instanceof Error ? error.message : String(error),
             },
           ),
         ),
@@ -152,7 +150,8 @@ export async function startPortal(
   workspaceManifests: readonly PartManifest[] = [],
 ): Promise<RunningPortal> {
   const dataDir = path.resolve(settings.services.dataDir);
-  const published = openPublishedParts(settings, log);
+  const registry = openRegistry(settings.parts);
+  const published = openPublishedParts(settings, registry, log);
   let metrics: PortalMetrics | null = null;
   const renderer = startRenderer({
     ...logRenderer(log.lines, (part, kind) => metrics?.countRenderFailure(part, kind)),
@@ -161,7 +160,7 @@ export async function startPortal(
   const telemetry = await openTelemetry(settings.telemetry, log);
   // Workers start while the database is opened.
   const untraced = await openDatabase({ ...settings.services, dataDir }).catch(async (error: unknown) => {
-    await Promise.all([renderer.close(), telemetry.close()]);
+    await Promise.all([renderer.close(), telemetry.close(), registry.close()]);
     throw error;
   });
   const database = settings.telemetry === null ? untraced : traceDatabase(untraced, telemetry.tracing);
@@ -174,7 +173,7 @@ export async function startPortal(
   const whiteLabels = watchFolder(whiteLabelFolder, loaded, settings, log);
   const close = async (): Promise<void> => {
     await Promise.all([live?.close(), renderer.close(), whiteLabels.close()]);
-    await published.stored?.close();
+    await registry.close();
     writeRenderFailures(published.folder, []);
     await Promise.all([database.close(), telemetry.close()]);
   };
@@ -183,7 +182,7 @@ export async function startPortal(
     await assertOneUserStore(database, settings.services);
     const isSandbox = isSandboxEnvironment(settings.services.environment);
     const builds = readWorkspaceBuilds(isSandbox ? workspaceManifests : [], published, bundles);
-    live = await readParts(settings.parts, published, bundles, renderer, builds, log);
+    live = await readParts(registry, published, bundles, renderer, builds, log);
     // A first start creates the bundles now, which takes a few seconds; later starts find them.
     await bundles.whenInitialSettled();
     const clock = (): Date => new Date();

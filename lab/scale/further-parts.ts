@@ -101,7 +101,9 @@ export async function deployFurtherParts(
       const built = copyOfModel(getPartName(number));
       const manifest = publishPart(built, place.folder);
       rmSync(built, { recursive: true });
-      await registry.append((events) => createDeployEvents(foldEvents(events), manifest, 'scale'));
+      await registry.append((events) => createDeployEvents(foldEvents(events), manifest, 'scale'), {
+        stored: [manifest],
+      });
       await registry.append((events) => {
         const registered = { states: foldEvents(events), events };
         const event = createPromoteEvent(registered, manifest.name, manifest.id, { who: 'scale' });

@@ -47,13 +47,6 @@ test('a lock without heartbeats is taken over, even if its timestamp lies in the
   await lock.release();
 });
 
-test('a lock of an earlier version is taken over at once when its process has ended @D-3', async () => {
-  heldBy({ pid: 2 ** 30 });
-  const lock = await lockFile(file, undefined, 3_600_000);
-  expect(holder()['pid']).toBe(process.pid);
-  await lock.release();
-});
-
 test('a stalled holder whose lock was taken over is notified and does not release the new lock @SEC-R17 @D-3', async () => {
   jest.useFakeTimers();
   const lost = jest.fn();

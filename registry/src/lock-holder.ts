@@ -9,8 +9,8 @@ export interface Holder {
   /** Start time of the process, because process ids are reused. Empty or absent when unknown. */
   readonly started?: string;
   readonly host: string;
-  /** PID namespace in which `pid` is unique; absent in locks of earlier versions. */
-  readonly space?: string;
+  /** PID namespace in which `pid` is unique. */
+  readonly space: string;
   readonly token: string;
 }
 
@@ -93,7 +93,7 @@ async function watchLock(
 export async function inspectHolder(file: string, timeoutMs: number): Promise<LockState> {
   const holder = await readHolder(file);
   if ((await stat(file).catch(() => null)) === null) return { holder, state: 'gone' };
-  const isSeen = holder?.host === hostname() && (holder.space ?? readPidNamespace()) === readPidNamespace();
+  const isSeen = holder?.host === hostname() && holder.space === readPidNamespace();
   if (!isSeen) return { holder, state: await watchLock(file, holder, timeoutMs) };
   const isAlive = isRunning(holder.pid) && (!holder.started || processStart(holder.pid) === holder.started);
   return { holder, state: isAlive ? 'held' : 'abandoned' };

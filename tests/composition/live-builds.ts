@@ -55,7 +55,9 @@ export function readLiveBuilds(where: Where): Promise<LiveBuilds> {
 export async function publishUnchecked(built: string, where: Where): Promise<PartManifest> {
   const manifest = publishPart(built, toPlace(where).folder);
   await withRegistry(where, (registry) =>
-    registry.append((events) => createDeployEvents(foldEvents(events), manifest, ACTOR)),
+    registry.append((events) => createDeployEvents(foldEvents(events), manifest, ACTOR), {
+      stored: [manifest],
+    }),
   );
   return manifest;
 }

@@ -197,7 +197,7 @@ async function ageEvents(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-test('prune removes an unused build from a folder whose registry is on Postgres @CARD-6 @long', async () => {
+test('prune removes an unused build from the database and the folder @CARD-6 @long', async () => {
   const database = await createTestDatabase();
   const own: TestPortalData = { ...data, databaseUrl: database.url };
   const versions = ['0.0.7', '0.0.8', '0.0.9'].map((version) =>
@@ -212,10 +212,12 @@ test('prune removes an unused build from a folder whose registry is on Postgres 
     const [first, ...others] = versions.map(({ id }) => path.join(data.dataDir, 'parts/login-mf', id));
     expect(await runParts(own, 'prune')).toContain('Nothing was removed. Add --apply to remove 1 build');
     expect(existsSync(first ?? '')).toBe(true);
-    expect(await runParts(own, 'prune', '--older-than', '7', '--apply')).toContain('Removed 1 build');
+    const pruned = await runParts(own, 'prune', '--older-than', '7', '--apply');
+    expect(pruned).toContain('Removed 1 build');
+    expect(pruned).toContain(`Deleted from the database: login-mf ${versions[0]?.id}.`);
     expect([first, ...others].map((build) => existsSync(build ?? ''))).toEqual([false, true, true]);
     const gone = await parts(own, 'promote', 'login-mf', versions[0]?.id ?? '');
-    expect(gone.output).toContain('else deploy that build again');
+    expect(gone.output).toContain('Deploy that build again');
     expect(gone.code).toBe(3);
   } finally {
     for (const { folder: built } of versions) rmSync(built, { recursive: true, force: true });

@@ -49,7 +49,7 @@ for (const [name, change, named] of CASES)
 const CHANGED: VariantChange = { files: { 'entry.js': (text) => `${text}\n// changed` } };
 for (const part of ['login-mf', 'recovery-mf'])
   test(`a good build of ${part} leaves nothing and goes live @CARD-6 @long`, async () => {
-    const variant = createVariantBuild(part, { ...CHANGED, manifest: { version: '0.9.0' } });
+    const variant = createVariantBuild(part, { ...CHANGED, manifest: { version: '1.9.0' } });
     try {
       const ended = await parts(portal, 'deploy', part, '--from', variant.folder);
       expect(ended.output).not.toMatch(/known|not compared/);
@@ -78,7 +78,7 @@ test('a build after which the next part never appears is rejected by name @CARD-
 test('a neighbour that is live but broken is not blamed on a good build @CARD-6 @long', async () => {
   const before = await readLiveBuilds(portal);
   const broken = createVariantBuild('recovery-mf', { files: { 'entry.js': () => '' } });
-  const good = createVariantBuild('login-mf', { ...CHANGED, manifest: { version: '0.9.1' } });
+  const good = createVariantBuild('login-mf', { ...CHANGED, manifest: { version: '1.9.1' } });
   try {
     await publishUnchecked(broken.folder, portal);
     await promoteBuild(portal, { 'recovery-mf': broken.id });

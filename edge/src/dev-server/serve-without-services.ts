@@ -122,6 +122,7 @@ export async function serveWithoutServices(
   const close = async (): Promise<void> => {
     await app.close();
     await Promise.all([live.close(), renderer.close()]);
+    await registry.close();
   };
   const failures = async (): Promise<readonly RenderFailure[]> => {
     await renderer.whenConfirmed();

@@ -124,7 +124,7 @@ test('parts with an open render breaker and failed renderings are exported as me
     'portal_render_failures_total{part="login-mf",kind="timeout"} 1',
     'portal_render_breaker_open{part="login-mf"} 1',
     'portal_render_workers 2',
-    'portal_part_store_failed_builds 2',
+    'portal_unavailable_builds 2',
   ])
     expect(text).toContain(line);
 });

@@ -37,7 +37,7 @@ export interface PortalMetrics extends ServiceCounters {
  * @param database its connections are counted at each scrape
  * @param renderer its circuit breakers and workers are counted at each scrape
  * @param whiteLabels the outdated ones are listed at each scrape
- * @param stored builds of the part store; absent without one
+ * @param stored builds of the registry; absent where the folder has the files
  */
 export function createPortalMetrics(
   database: Pick<Database, 'use'>,
@@ -144,8 +144,8 @@ export function createPortalMetrics(
   });
   if (stored !== undefined)
     new Gauge({
-      name: 'portal_part_store_failed_builds',
-      help: 'Builds whose files could not be fetched from the part store within the last minute',
+      name: 'portal_unavailable_builds',
+      help: 'Builds whose files could not be fetched from the database within the last minute',
       registers,
       collect() {
         this.set(stored.countFailed());

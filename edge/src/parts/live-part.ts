@@ -15,7 +15,7 @@ export interface PublishedParts {
   readonly folder: string;
   /** URL of that folder: PARTS_PATH, or a URL on another host that serves it. */
   readonly url: string;
-  /** Fetches builds that are not in the folder; absent without a part store. */
+  /** Fetches builds that are not in the folder; absent where the folder itself has the files. */
   readonly stored?: StoredBuilds;
 }
 

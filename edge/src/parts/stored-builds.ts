@@ -1,26 +1,23 @@
 import type { PartManifest } from '@portal/registry/manifest';
-import { downloadBuild, hasBuild, type PartStore, RemovedBuildError } from '@portal/registry/part-store';
+import { type Registry, RemovedBuildError } from '@portal/registry/releases';
 
-/** Builds of the part store, in this portal's own folder. */
+/** Builds whose files the registry has, copied to this portal's own folder. */
 export interface StoredBuilds {
   /**
-   * Downloads the missing files of a build from the store to its folder. For five seconds after a failure, it rejects
-   * with the same error and sends no request.
+   * Fetches the missing files of a build from the registry to its folder. For five seconds after a failure, it rejects
+   * with the same error and sends no query.
    *
-   * @throws PartStoreError
+   * @throws StartError
    */
   readonly provide: (manifest: PartManifest) => Promise<void>;
   /**
-   * Like `provide`, for a build that no visitor gets now: its removal from the store is not a failure.
+   * Like `provide`, for a build that no visitor gets now: its removal from the registry is not a failure.
    *
-   * @throws PartStoreError
+   * @throws StartError
    */
   readonly provideIfStored: (manifest: PartManifest) => Promise<void>;
-  /** Returns whether all files are in the folder and unaltered; sends no request to the store. */
-  readonly has: (manifest: PartManifest) => Promise<boolean>;
   /** Number of builds whose files could not be fetched within the last minute. */
   readonly countFailed: () => number;
-  readonly close: () => Promise<void>;
 }
 
 const RETRY_AFTER_MS = 5_000;
@@ -38,13 +35,9 @@ function formatBuildKey({ name, id }: PartManifest): string {
   return `${name}@${id}`;
 }
 
-/**
- * @param folder of the published parts on this machine, a cache that may be emptied at any time
- * @param report receives a failure, once until the build is available again
- */
+/** @param report receives a failure, once until the build is available again */
 export function createStoredBuilds(
-  store: PartStore,
-  folder: string,
+  registry: Pick<Registry, 'fetchBuild'>,
   report: (error: unknown) => void,
   nowMs: () => number = () => performance.now(),
 ): StoredBuilds {
@@ -52,7 +45,7 @@ export function createStoredBuilds(
   const failures = new Map<string, Failure>();
   const download = async (key: string, manifest: PartManifest): Promise<void> => {
     try {
-      await downloadBuild(store, manifest, folder);
+      await registry.fetchBuild(manifest);
       failures.delete(key);
     } catch (error) {
       failures.set(key, { ...failures.get(key), error, atMs: nowMs() });
@@ -73,7 +66,7 @@ export function createStoredBuilds(
   const reportOnce = (key: string, error: unknown): void => {
     const failure = failures.get(key);
     if (failure === undefined || String(failure.reported) === String(error)) return;
-    // A store that is down causes the same error for every build.
+    // A database that is down causes the same error for every build.
     const isKnown = [...failures.values()].some(
       (other) => isRecent(other) && String(other.reported) === String(error),
     );
@@ -93,9 +86,7 @@ export function createStoredBuilds(
   return {
     provide: (manifest) => attempt(manifest, false),
     provideIfStored: (manifest) => attempt(manifest, true),
-    has: (manifest) => hasBuild(folder, manifest),
     countFailed: () =>
       [...failures.values()].filter((failure) => failure.reported !== undefined && isRecent(failure)).length,
-    close: store.close,
   };
 }

@@ -12,7 +12,7 @@ import type { EntryBundles } from '../parts/entry-bundle';
 import { type LivePart, type PublishedParts, readPart } from '../parts/live-part';
 import { findRunningCanaries, isInCanary, type RunningCanary } from './canaries';
 import { createRelease, type Release } from './release';
-import { fetchBuildsInUse, findCachedEvents, type UnavailableBuild } from './servable-events';
+import { fetchBuildsInUse, type UnavailableBuild } from './servable-events';
 
 /** Releases as the registry defines them now. */
 export interface LiveReleases {
@@ -100,6 +100,7 @@ function createSnapshot(
  * Watches the registry: a deploy is live within a second, without a restart. A state that cannot be read is skipped
  * and the current one stays live.
  *
+ * @param registry the caller closes it
  * @param published location of the parts
  * @param bundles creates the entry bundles
  * @param prepare prepares the releases of a new state before visitors get them
@@ -116,7 +117,7 @@ export async function watchRegistry(
   let length = 0;
   /** Whether the start is over: from then on, a state with a damaged build is rejected. */
   let isStarted = false;
-  /** Builds of the newest state that the part store could not supply. */
+  /** Builds of the newest state that the registry could not supply. */
   let unavailable: readonly UnavailableBuild[] = [];
   /** Keys of unavailable builds that are served with the files in the folder. */
   let incomplete: ReadonlySet<string> = new Set();
@@ -124,10 +125,7 @@ export async function watchRegistry(
     REQUIRED_PARTS.has(part) || (isStarted && !incomplete.has(key))
       ? undefined
       : (reason) => observer.damaged(part, reason);
-  /**
-   * Returns the events up to the newest state whose builds are available; at the start an earlier or incomplete state
-   * is accepted.
-   */
+  /** Returns the events when their builds are available; at the start parts may be incomplete. */
   const readServableEvents = async (): Promise<readonly RegistryEvent[]> => {
     const events = await registry.events();
     // A registry is append-only: a shorter one is damaged or is being restored.
@@ -141,8 +139,6 @@ export async function watchRegistry(
     if (first === undefined) return events;
     if (isStarted) throw first.error;
     observer.failed(first.error);
-    const cached = await findCachedEvents(stored, events);
-    if (cached !== null) return cached;
     const required = added.find(({ manifest }) => REQUIRED_PARTS.has(manifest.name));
     if (required !== undefined) throw required.error;
     incomplete = new Set(added.map(({ manifest }) => formatBuildKey(manifest)));
@@ -220,7 +216,6 @@ export async function watchRegistry(
     close: async () => {
       clearInterval(timer);
       await pendingPoll;
-      await registry.close();
     },
   };
 }

@@ -39,17 +39,6 @@ const WEBHOOK = {
   MESSAGE_WEBHOOK_URL: 'https://messages.bank.example/portal',
   MESSAGE_WEBHOOK_SECRET: newSecret(),
 };
-const S3_STORE = {
-  DATABASE_URL: 'postgres://portal:hush@db.bank.example/portal',
-  PARTS_STORE_URL: 's3://portal-parts/production',
-  AWS_REGION: 'eu-central-1',
-  AWS_ACCESS_KEY_ID: 'portal-deploy',
-  AWS_SECRET_ACCESS_KEY: newSecret(),
-};
-const PUT_STORE = {
-  DATABASE_URL: S3_STORE.DATABASE_URL,
-  PARTS_STORE_URL: 'https://store.bank.example/parts',
-};
 const RISK_SERVICE = {
   RISK_SERVICE_URL: 'https://risk.bank.example/decide',
   RISK_SERVICE_SECRET: newSecret(),
@@ -74,8 +63,6 @@ function around(name: string): Given {
     ...(name.startsWith('TWILIO_') && TWILIO),
     ...(name.startsWith('LDAP_') && LDAP),
     ...(name.startsWith('MESSAGE_WEBHOOK_') && WEBHOOK),
-    ...((name.startsWith('AWS_') || name === 'PARTS_STORE_URL') && S3_STORE),
-    ...(name === 'PARTS_STORE_AUTHORIZATION' && PUT_STORE),
     ...(name.startsWith('OTEL_') && OPEN_TELEMETRY),
     ...(name.startsWith('RISK_SERVICE_') && RISK_SERVICE),
     ...(name === 'LDAP_STARTTLS' && { LDAP_URL: 'ldap://ldap.example.com' }),
@@ -121,9 +108,6 @@ const FREE_TEXT = [
   'DEPLOY_ACTOR',
   'LDAP_BIND_PASSWORD',
   'TWILIO_AUTH_TOKEN',
-  'AWS_ACCESS_KEY_ID',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
   'OTEL_SERVICE_NAME',
   'OTEL_RESOURCE_ATTRIBUTES',
 ];
@@ -134,7 +118,6 @@ const WRONG: Given = {
   PAGE_SCRIPTS_DIR: NO_SUCH_FILE,
   WHITE_LABEL_TESTS_FILE: NO_SUCH_FILE,
   TRUSTED_PROXIES: '10.0.0.1,proxy',
-  PARTS_STORE_AUTHORIZATION: `Bearer ${HUSH}ä`,
   FORM_ORIGINS: `https://me:${HUSH}@sso.bank.example`,
   CLIP_HOSTS: `PRODUCTION=https://me:${HUSH}@clip.example`,
 };

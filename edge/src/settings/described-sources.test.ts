@@ -34,7 +34,7 @@ function readNames(source: string): readonly string[] {
 }
 
 /** Variables of the system, of npm and of CI, which operators do not set for the portal. */
-const OF_OTHERS = ['PATH', 'HOME', 'CI', 'NODE_OPTIONS', 'AWS_DEFAULT_REGION', 'SOURCE_DATE_EPOCH'];
+const OF_OTHERS = ['PATH', 'HOME', 'CI', 'NODE_OPTIONS', 'SOURCE_DATE_EPOCH'];
 
 test('every environment variable that the sources read is described @D-14 @ENV-1', () => {
   const described = new Set([

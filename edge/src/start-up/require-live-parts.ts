@@ -43,15 +43,13 @@ export async function requireLiveParts(place: PartsPlace): Promise<string> {
         live.length === 0
           ? 'No part is'
           : `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not`;
-      const settings = isInDatabase
-        ? `the same DATABASE_URL, and PARTS_DIR=${place.folder} for the files`
-        : `PARTS_DIR=${place.folder}`;
+      const settings = isInDatabase ? 'the same DATABASE_URL' : `PARTS_DIR=${place.folder}`;
       throw new StartError(
         `${what} live in ${looked}. To fill it, run "npm run build" and "${DEPLOY_ALL}" in a clone with the build tools and ${settings}. If parts were deployed elsewhere, correct the setting.`,
       );
     }
-    // A portal with a part store fetches the files itself.
-    const withoutFiles = place.store === undefined ? findMissingFiles(states, place.folder) : [];
+    // From a database the portal fetches the files itself.
+    const withoutFiles = isInDatabase ? [] : findMissingFiles(states, place.folder);
     if (withoutFiles.length > 0)
       throw new StartError(
         `The files of ${withoutFiles.join(' and ')} are not in ${place.folder} (PARTS_DIR), although ${looked} says that they are live. Correct PARTS_DIR, copy the published parts there, or run "${DEPLOY_ALL}" with this PARTS_DIR, which restores the files of these builds.`,

@@ -9,7 +9,7 @@ import { reject } from '../requests/reject';
 /** A file of a published build for browsers, below PARTS_PATH. */
 export const PUBLIC_FILE = /^\/([a-z0-9-]+)\/([0-9a-f]{16})\/([\w.-]+\.(?:js|css))$/;
 
-/** Builds that can be fetched from a part store. */
+/** Builds that can be fetched from the registry. */
 export interface FetchableBuilds {
   readonly stored: Pick<StoredBuilds, 'provide' | 'provideIfStored'>;
   readonly states: () => PartStates;
@@ -21,7 +21,7 @@ function isShown(state: PartState, id: string): boolean {
 
 /**
  * Fetches a build before its files are served: another portal behind the same proxy may have sent a page with a build
- * that this one has not needed yet. Only files of registered builds are requested from the store.
+ * that this one has not needed yet. Only files of registered builds are read from the registry.
  *
  * @param app the plugin instance that serves the files
  */
@@ -38,7 +38,7 @@ export function fetchMissingFiles(
     const manifest = state?.builds.get(id)?.manifest;
     if (state === undefined || manifest?.files.some((each) => each.file === file) !== true) return;
     try {
-      // A pruned build gives 404, as without a store.
+      // A pruned build gives 404, as without a database.
       if (isShown(state, id)) await stored.provide(manifest);
       else await stored.provideIfStored(manifest);
     } catch {

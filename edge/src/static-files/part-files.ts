@@ -9,7 +9,7 @@ import { type FetchableBuilds, fetchMissingFiles, PUBLIC_FILE } from './fetch-mi
  * Serves the precompressed files of every published build with a lifetime of a year: a build's folder has the hash of
  * its content as its name and never changes (RFC 8246). Manifests, texts and server bundles are not served.
  *
- * @param builds of the part store; absent without one
+ * @param builds of the registry; absent where the folder has the files
  */
 export function partFileRoutes(partsFolder: string, builds?: FetchableBuilds): FastifyPluginAsync {
   return async (app) => {

@@ -118,6 +118,8 @@ export function fileRegistry(folder: string): Registry {
         );
       }
     },
+    hasBuild: () => Promise.resolve(true),
+    fetchBuild: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 }

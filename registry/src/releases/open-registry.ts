@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { type PartStoreSettings, readPartStore } from '../part-store/store-settings';
-import { givenSettings, readDatabaseUrl, StartError, type Variables } from '../settings';
+import { givenSettings, readDatabaseUrl, type Variables } from '../settings';
 import { fileRegistry } from './file-registry';
 import { postgresRegistry } from './postgres-registry';
 import type { Registry } from './registry';
@@ -9,17 +8,14 @@ import type { Registry } from './registry';
 export interface PartsPlace {
   /** Folder of the published parts, with one folder per build; any static file server can serve it. */
   readonly folder: string;
-  /** URL of the Postgres server with the registry; without it the registry is a file in the folder. */
+  /** URL of the Postgres server with registry and files, which the folder caches; without it the folder has both. */
   readonly databaseUrl?: string | undefined;
-  /** Store of the part files; with a store, the folder is a local cache. */
-  readonly store?: PartStoreSettings;
   /** Id of the repository clone that writes to the registry; recorded with every event. */
   readonly workspace?: string;
 }
 
 /**
- * Reads the location of parts from PARTS_DIR (default `<data folder>/parts`), DATABASE_URL or DATABASE_URL_FILE, and
- * PARTS_STORE_URL.
+ * Reads the location of parts from PARTS_DIR (default `<data folder>/parts`) and DATABASE_URL or DATABASE_URL_FILE.
  *
  * @param variables environment variables
  * @param dataDir the portal's data folder
@@ -27,16 +23,9 @@ export interface PartsPlace {
  * @throws StartError naming the variable
  */
 export function partsPlace(variables: Variables, dataDir: string, from = '.'): PartsPlace {
-  const databaseUrl = readDatabaseUrl(variables);
-  const store = readPartStore(variables);
-  if (store !== undefined && databaseUrl === undefined)
-    throw new StartError(
-      'PARTS_STORE_URL needs DATABASE_URL: portals without a common folder read in the database which builds are live.',
-    );
   return {
     folder: path.resolve(from, givenSettings(variables)['PARTS_DIR'] ?? path.join(dataDir, 'parts')),
-    databaseUrl,
-    ...(store !== undefined && { store }),
+    databaseUrl: readDatabaseUrl(variables),
   };
 }
 
@@ -44,12 +33,13 @@ export function partsPlace(variables: Variables, dataDir: string, from = '.'): P
 function recordWorkspace(registry: Registry, workspace: string): Registry {
   return {
     ...registry,
-    append: (decide) => registry.append((events) => decide(events).map((event) => ({ ...event, workspace }))),
+    append: (decide, files) =>
+      registry.append((events) => decide(events).map((event) => ({ ...event, workspace })), files),
   };
 }
 
 /** Opens the registry at a location; the caller closes it. */
 export function openRegistry({ folder, databaseUrl, workspace }: PartsPlace): Registry {
-  const registry = databaseUrl === undefined ? fileRegistry(folder) : postgresRegistry(databaseUrl);
+  const registry = databaseUrl === undefined ? fileRegistry(folder) : postgresRegistry(databaseUrl, folder);
   return workspace === undefined ? registry : recordWorkspace(registry, workspace);
 }

@@ -1,15 +1,16 @@
 import pg from 'pg';
 import { toDatabaseStartError, toUnreachableDatabaseError } from '../settings';
+import { deleteBuilds, fetchBuild, FILES_TABLE, hasRows, insertBuild } from './build-rows';
 import { addSequence, type Registry } from './registry';
 import type { RegistryEvent } from './registry-event';
 
-/** Advisory lock (arbitrary fixed number) for the creation of the table on a shared server. */
+/** Advisory lock (arbitrary fixed number) for the creation of the tables on a shared server. */
 const TABLE_LOCK = 7_240_919;
 
 /** Timeout for a connection and for each statement, so that an unresponsive server does not block readers of the registry. */
 const LIMIT_MS = 5_000;
 
-const TABLE = `CREATE TABLE IF NOT EXISTS part_events (
+const EVENTS_TABLE = `CREATE TABLE IF NOT EXISTS part_events (
   seq integer PRIMARY KEY,
   event jsonb NOT NULL
 )`;
@@ -36,11 +37,12 @@ function describeTable(url: string): string {
 }
 
 /**
- * Registry as a table of the services' database, for edges on several machines.
+ * Registry as tables of the services' database, for edges on several machines; each has a copy of the files in its folder.
  *
  * @param url DATABASE_URL of the Postgres server
+ * @param folder of the published parts on this machine, a cache that may be emptied at any time
  */
-export function postgresRegistry(url: string): Registry {
+export function postgresRegistry(url: string, folder: string): Registry {
   const pool = new pg.Pool({
     connectionString: url,
     max: 2,
@@ -81,8 +83,12 @@ export function postgresRegistry(url: string): Registry {
 
   const prepare = (): Promise<void> => {
     prepared ??= inTransaction(async (client) => {
+      // A role that only reads may not create tables: portals need no more when another role deploys.
+      const { rows } = await client.query("SELECT 1 WHERE to_regclass('part_files') IS NOT NULL");
+      if (rows.length > 0) return;
       await client.query('SELECT pg_advisory_xact_lock($1)', [TABLE_LOCK]);
-      await client.query(TABLE);
+      await client.query(EVENTS_TABLE);
+      await client.query(FILES_TABLE);
     }).catch((error: unknown) => {
       prepared = undefined;
       throw error;
@@ -105,7 +111,7 @@ export function postgresRegistry(url: string): Registry {
         );
         return String(rows[0]?.last ?? 0);
       }),
-    append: (decide) =>
+    append: (decide, { stored = [], removed } = {}) =>
       withExplainedErrors(async () => {
         await prepare();
         return await inTransaction(async (client) => {
@@ -118,8 +124,20 @@ export function postgresRegistry(url: string): Registry {
               event.seq,
               JSON.stringify(event),
             ]);
+          for (const manifest of stored) await insertBuild(client, manifest, folder);
+          if (removed !== undefined) await deleteBuilds(client, removed());
           return added;
         });
+      }),
+    hasBuild: (manifest) =>
+      withExplainedErrors(async () => {
+        await prepare();
+        return await hasRows(pool, manifest);
+      }),
+    fetchBuild: (manifest) =>
+      withExplainedErrors(async () => {
+        await prepare();
+        await fetchBuild(pool, manifest, folder);
       }),
     close: () => pool.end(),
   };

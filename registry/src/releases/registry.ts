@@ -1,4 +1,13 @@
+import type { PartManifest } from '../manifest';
 import type { NewEvent, RegistryEvent } from './registry-event';
+
+/** Builds whose files an append stores or removes in its transaction; without effect where the folder has the files. */
+export interface FileChanges {
+  /** Published builds, in the folder of the parts. */
+  readonly stored?: readonly PartManifest[];
+  /** Called after `decide`. */
+  readonly removed?: () => readonly PartManifest[];
+}
 
 /**
  * Append-only list of deployments, promotions, roll-backs and canaries: the single source of which builds are live.
@@ -20,7 +29,16 @@ export interface Registry {
    */
   readonly append: (
     decide: (events: readonly RegistryEvent[]) => readonly NewEvent[],
+    files?: FileChanges,
   ) => Promise<readonly RegistryEvent[]>;
+  /** Returns whether the registry has all files of a build; true where the folder has the files. */
+  readonly hasBuild: (manifest: PartManifest) => Promise<boolean>;
+  /**
+   * Writes the files of a build that the folder lacks. Does nothing where the folder itself has the files.
+   *
+   * @throws RemovedBuildError, or BuildFilesError when a file is missing or altered
+   */
+  readonly fetchBuild: (manifest: PartManifest) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 

@@ -25,48 +25,8 @@ const RARE = describeSettings('registry', 'rare', {
   PARTS_DIR: {
     schema: text(),
     otherwise: '`<DATA_DIR>/parts`',
-    meaning: 'published parts, and the registry without `DATABASE_URL`',
+    meaning: 'published parts; with `DATABASE_URL` a copy that each server fetches itself',
     example: '/var/lib/portal/parts',
-  },
-  PARTS_STORE_URL: {
-    schema: text('(?:s3|https?)://.+'),
-    meaning:
-      '[object store](../how-to/use-an-object-store.md): `s3://bucket/folder`, or a URL that accepts PUT',
-    example: 's3://portal-parts/production',
-  },
-  PARTS_STORE_AUTHORIZATION: {
-    schema: text(),
-    secret: true,
-    meaning: '`Authorization` header of a store other than S3',
-    example: 'Bearer token-of-the-store',
-  },
-  AWS_REGION: {
-    schema: text('[a-z0-9-]+'),
-    meaning: 'region of the bucket; also read from `AWS_DEFAULT_REGION`',
-    example: 'eu-central-1',
-  },
-  AWS_ENDPOINT_URL_S3: {
-    schema: text('https?://.+'),
-    otherwise: 'that of AWS',
-    meaning: 'URL of an S3 store of another vendor; also read from `AWS_ENDPOINT_URL`',
-    example: 'https://s3.bank.example',
-  },
-  AWS_ACCESS_KEY_ID: {
-    schema: text(),
-    meaning: 'access key of the S3 store',
-    example: 'portal-deploy',
-  },
-  AWS_SECRET_ACCESS_KEY: {
-    schema: text(),
-    secret: true,
-    meaning: 'secret of the access key',
-    example: 'secret-of-the-access-key',
-  },
-  AWS_SESSION_TOKEN: {
-    schema: text(),
-    secret: true,
-    meaning: 'token of a temporary access key',
-    example: 'token-of-a-temporary-key',
   },
 });
 

@@ -20,15 +20,14 @@ export interface Migration {
 
 interface AppliedMigration {
   name: string;
-  /** Null when an earlier version, which stored no hash, applied it. */
-  sha256: string | null;
+  sha256: string;
 }
 
-/**
- * The first eleven were written while 0100 and later were already in use, so installations applied them in different
- * orders. From this name on the order is enforced.
- */
-const FIRST_ORDERED_MIGRATION = '0012';
+const RECORDS = `CREATE TABLE IF NOT EXISTS applied_migrations (
+  name text PRIMARY KEY,
+  applied_at timestamptz NOT NULL DEFAULT now(),
+  sha256 text NOT NULL
+)`;
 
 /**
  * Returns every migration of a folder (`NNNN-name.sql`), in order of number.
@@ -47,26 +46,13 @@ function computeSha256({ sql }: Migration): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }
 
-async function prepareRecords(database: Migratable): Promise<void> {
-  await database.script(
-    'CREATE TABLE IF NOT EXISTS applied_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now(), sha256 text)',
-  );
-  const [column] = await database.query(
-    "SELECT 1 FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = 'applied_migrations' AND column_name = 'sha256'",
-  );
-  // Check first: ALTER TABLE locks the table, so a start during a dump would wait for its end.
-  if (!column) await database.script('ALTER TABLE applied_migrations ADD COLUMN sha256 text');
-}
-
 /** Returns the migrations to apply. @throws StartError when the applied ones do not match */
 function findPending(
   migrations: readonly Migration[],
   applied: readonly AppliedMigration[],
 ): readonly Migration[] {
   const recorded = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
-  const changed = migrations.find(
-    (one) => ![undefined, null, computeSha256(one)].includes(recorded.get(one.name)),
-  );
+  const changed = migrations.find((one) => ![undefined, computeSha256(one)].includes(recorded.get(one.name)));
   if (changed) {
     throw new StartError(
       `The migration ${changed.name} is not the one that this database was given. Bring back the file as it was, and make the change in a new one.`,
@@ -86,7 +72,7 @@ function findPending(
       .map(({ name }) => name)
       .sort()
       .at(-1) ?? '';
-  const late = pending.find(({ name }) => name >= FIRST_ORDERED_MIGRATION && name < last);
+  const late = pending.find(({ name }) => name < last);
   if (late) {
     throw new StartError(
       `The migration ${late.name} comes before ${last}, which this database already has. Give it a later number.`,
@@ -112,25 +98,16 @@ async function runLocked<Result>(database: Migratable, work: () => Promise<Resul
 async function applyNext(database: Migratable, all: readonly Migration[]): Promise<boolean> {
   const applied = await database.query<AppliedMigration>('SELECT name, sha256 FROM applied_migrations');
   const [migration] = findPending(all, applied);
-  if (migration !== undefined) {
-    const { name, sql } = migration;
-    try {
-      await database.script(
-        `${sql}\n;INSERT INTO applied_migrations (name, sha256) VALUES ('${name}', '${computeSha256(migration)}');`,
-      );
-    } catch (error) {
-      throw new Error(`Migration ${name} failed`, { cause: error });
-    }
-    return true;
+  if (migration === undefined) return false;
+  const { name, sql } = migration;
+  try {
+    await database.script(
+      `${sql}\n;INSERT INTO applied_migrations (name, sha256) VALUES ('${name}', '${computeSha256(migration)}');`,
+    );
+  } catch (error) {
+    throw new Error(`Migration ${name} failed`, { cause: error });
   }
-  const unrecorded = new Set(applied.filter(({ sha256 }) => sha256 === null).map(({ name }) => name));
-  for (const each of all.filter(({ name }) => unrecorded.has(name))) {
-    await database.query('UPDATE applied_migrations SET sha256 = $1 WHERE name = $2', [
-      computeSha256(each),
-      each.name,
-    ]);
-  }
-  return false;
+  return true;
 }
 
 /**
@@ -141,6 +118,6 @@ async function applyNext(database: Migratable, all: readonly Migration[]): Promi
  * @throws StartError when a file was changed after it was applied or is out of order
  */
 export async function migrate(database: Migratable, all: readonly Migration[]): Promise<void> {
-  await runLocked(database, () => prepareRecords(database));
+  await runLocked(database, () => database.script(RECORDS));
   while (await runLocked(database, () => applyNext(database, all)));
 }

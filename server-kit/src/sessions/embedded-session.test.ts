@@ -184,23 +184,6 @@ test('with both cookies neither a page nor a flow creates a new session or recei
   }
 });
 
-test('an embedded session that an earlier version stored under the portal cookie name hides no session @CARD-8 @SEC-R3 @SEC-R17', async () => {
-  const both = await withBoth();
-  const left = `__Host-portal-session=embedded.${both.embedded.id}.signed`;
-  for (const cookie of both.cookies.flatMap((each) => [`${left}; ${each}`, `${each}; ${left}`])) {
-    const page = await app.inject({ url: '/page', headers: { cookie } });
-    expect(page.json()).toEqual({ id: both.own.id });
-    expect(page.headers['set-cookie']).toBeUndefined();
-    const as = (origin: string, token: string) =>
-      app.inject({ method: 'POST', url: '/call', headers: { cookie, origin, 'x-xsrf-token': token } });
-    expect((await as(PORTAL, both.own.token)).statusCode).toBe(200);
-    expect((await as(HOST, both.embedded.token)).statusCode).toBe(200);
-  }
-  const flow = await app.inject({ url: '/embedded', headers: { cookie: left, origin: HOST } });
-  expect(flow.json()).toMatchObject({ kept: false });
-  expect(flow.cookies.map(({ name }) => name)).toEqual(['__Host-embedded-session']);
-});
-
 test.each([
   ['a host page', { origin: HOST }, true],
   ['a frame', { origin: PORTAL, 'sec-fetch-site': 'same-origin', 'x-portal-embedded': 'true' }, true],

@@ -113,10 +113,7 @@ function writeSession(
   return id;
 }
 
-/**
- * Returns all cookies of a name. An earlier version stored embedded sessions under the name of the portal's session; a
- * browser that still has one sends both, in any order.
- */
+/** Returns all cookies of a name: another page of the domain may have planted one beside the portal's. */
 function readCookieValues({ headers }: FastifyRequest, name: string): readonly string[] {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
@@ -129,11 +126,7 @@ function readSession(
 ): PortalSession | null {
   const fresh = request.freshPortalSession;
   if (fresh?.embedded === embedded) return fresh;
-  for (const value of readCookieValues(request, cookies.formatName(sessionCookie(embedded)))) {
-    const session = readSigned(secrets, value, embedded);
-    if (session) return session;
-  }
-  return null;
+  return readSigned(secrets, cookies.read(request, sessionCookie(embedded)) ?? '', embedded);
 }
 
 /**

@@ -100,7 +100,7 @@ export function sealNormalizedContacts(
 
 /**
  * Returns new seals, but those of `stored` for contacts that have not changed: a seal that differs counts as a change of the
- * contact, which voids passcodes (0170-recovery-versions.sql).
+ * contact, which voids passcodes (trigger users_renew_recovery_version).
  */
 export function keepUnchangedSeals<Sealed extends StoredContacts>(
   secrets: ServerSecrets,

@@ -10,7 +10,6 @@ import { bindOperations } from '../contract/bind-operations';
 import { countMessages } from '../messages/channels/counted-messages';
 import { openMessageChannels } from '../messages/channels/open-message-channels';
 import { createMessageQueue } from '../messages/queue/message-queue';
-import { adoptOldNotices } from '../messages/queue/queued-rows';
 import {
   DEFAULT_SENDER,
   messageBrand,
@@ -152,12 +151,6 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
       'Decoys could not be adjusted to the current users',
     );
     everyMinute(app, context.log, () => queueLockNotices(context), 'Notices of locks could not be queued');
-    everyHour(
-      app,
-      context.log,
-      () => adoptOldNotices(context.database, context.clock()),
-      'Notices of an earlier version could not be migrated',
-    );
     app.addHook('onClose', async () => {
       await context.queue.close();
       await context.channels.close();

@@ -2,7 +2,7 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { openContacts, type StoredContacts } from '../contacts/contacts';
 import type { UserType } from '../contacts/decoy-template';
-import { emailFingerprints } from '../contacts/email-fingerprint';
+import { emailFingerprint } from '../contacts/email-fingerprint';
 import type { ServiceContext } from '../context/service-context';
 import { hashUnlessUsed, verifyPassword } from '../passwords/passwords';
 import { isKeyedPassword, matchesKeyedPassword } from '../passwords/temporary-passwords';
@@ -57,8 +57,8 @@ export async function openDatabaseUsers({
     checkCredentials,
     findByNames: async (person) => {
       const users = await database.query<{ user_id: string; first_name: string; last_name: string }>(
-        'SELECT user_id, first_name, last_name FROM users WHERE email_lookup = ANY($1)',
-        [emailFingerprints(secrets, person.emailId)],
+        'SELECT user_id, first_name, last_name FROM users WHERE email_lookup = $1',
+        [emailFingerprint(secrets, person.emailId)],
       );
       return users
         .filter(({ first_name, last_name }) => hasNames(person, [first_name], [last_name]))

@@ -89,7 +89,7 @@ export async function unlockRecovery(
   if (user === undefined || (user.recovery_locked && user.directory_digest !== null)) return false;
   const counted = await readRecoveryLock(tx, secrets, limits, { ...user, recovery_locked: false }, now);
   if (!user.recovery_locked && counted.kind === 'none') return false;
-  // Also when only wrong passcodes had locked the account: passcodes sent before are void (0170-recovery-versions.sql).
+  // Also when only wrong passcodes had locked the account: passcodes sent before are void (trigger users_renew_recovery_version).
   await tx.query(
     'UPDATE users SET recovery_locked = false, recovery_version = gen_random_uuid() WHERE user_id = $1',
     [userId],

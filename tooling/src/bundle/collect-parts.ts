@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
 import { readManifest } from '@portal/registry/published';
-import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
+import { foldEvents, getManifest, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { getPublishedFolder } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { publishPart } from '../deploy/publish';
@@ -15,10 +15,12 @@ async function findLiveFolders(place: PartsPlace): Promise<readonly string[]> {
   const registry = openRegistry(place);
   try {
     const states = foldEvents(await registry.events());
-    const folders = [...states.values()].flatMap((state) => {
+    const live = [...states.values()].flatMap((state) => {
       const id = liveId(state);
-      return id === null ? [] : [getPublishedFolder(place.folder, state.name, id)];
+      return id === null ? [] : [getManifest(state, id)];
     });
+    for (const manifest of live) await registry.fetchBuild(manifest);
+    const folders = live.map(({ name, id }) => getPublishedFolder(place.folder, name, id));
     if (folders.length === 0)
       throw new Error(`No part is live in ${registry.place}. Name its folder as PARTS_DIR.`);
     return folders;

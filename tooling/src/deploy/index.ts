@@ -1,4 +1,4 @@
 export { createDeployEvents, createPromoteEvent } from './registry-events';
-export { fetchBuildsToCheck, uploadPublished } from './part-store';
+export { fetchBuildsToCheck } from './fetch-builds';
 export { publishPart } from './publish';
 export { DeployRejection } from './rejections';

@@ -23,7 +23,7 @@ export function markSet(events: readonly NewEvent[]): readonly NewEvent[] {
   return events.map((event) => (event.kind === 'promote' ? { ...event, isSet: true as const } : event));
 }
 
-/** Finds all sets, oldest first. Older registries do not mark sets, but all events of one append have the same time. */
+/** Finds all sets, oldest first. All events of one append have the same time. */
 function findSets(events: readonly RegistryEvent[]): readonly PartSet[] {
   const appends: { who: string; time: string; isSet: boolean; members: SetMember[] }[] = [];
   for (const { event, before } of replayEvents(events)) {
@@ -34,7 +34,7 @@ function findSets(events: readonly RegistryEvent[]): readonly PartSet[] {
       appends.push(current);
     }
     if (event.kind !== 'promote') continue;
-    current.isSet ||= event.isSet === true || current.members.length > 0;
+    current.isSet ||= event.isSet === true;
     const previousId = before === null ? null : liveId(before);
     if (previousId !== id) current.members.push({ part, id, previousId });
   }

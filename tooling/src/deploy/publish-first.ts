@@ -9,7 +9,6 @@ import {
   type RegistryEvent,
 } from '@portal/registry/releases';
 import { markSet } from './part-sets';
-import { uploadPublished } from './part-store';
 import { publishPart } from './publish';
 import { createDeployEvents } from './registry-events';
 
@@ -40,13 +39,17 @@ export async function publishFirst(
   if (known.length > 0) {
     const states = foldEvents(known);
     // A build's id is a hash of its content, so equal ids mean equal files.
-    for (const { folder, manifest } of builds)
-      if (states.get(manifest.name)?.builds.has(manifest.id) === true) publishPart(folder, place.folder);
+    const stored: PartManifest[] = [];
+    for (const { folder, manifest } of builds) {
+      if (states.get(manifest.name)?.builds.has(manifest.id) !== true) continue;
+      publishPart(folder, place.folder);
+      if (!(await registry.hasBuild(manifest))) stored.push(manifest);
+    }
+    if (stored.length > 0) await registry.append(() => [], { stored });
     return known;
   }
   // Files are published before events: portals that watch the registry read them at once.
-  for (const { folder } of builds) await uploadPublished(place, publishPart(folder, place.folder));
-  const manifests = builds.map(({ manifest }) => manifest);
-  await registry.append((events) => (events.length === 0 ? createFirstEvents(manifests, who) : []));
+  const stored = builds.map(({ folder }) => publishPart(folder, place.folder));
+  await registry.append((events) => (events.length === 0 ? createFirstEvents(stored, who) : []), { stored });
   return registry.events();
 }

@@ -180,12 +180,8 @@ export const rejections = {
     ),
   notWritable: (place: string, reason: string) =>
     new DeployRejection(`${place} is not writable: ${reason}. Correct that, then try again.`),
-  failedStore: (part: string, reason: string) =>
+  incompleteRegistry: (part: string, reason: string) =>
     new DeployRejection(`${reason} Nothing has changed for the visitors of ${part}.`),
-  wrongPublicFiles: (part: string, url: string, problems: readonly string[]) =>
-    new DeployRejection(
-      `Browsers cannot use the files of ${part} at PARTS_URL (${url}):${lines(problems)}\nNothing has gone live. docs/how-to/use-an-object-store.md says what the host must send.`,
-    ),
   tooManyCanaries: (part: string, running: readonly string[]) =>
     new DeployRejection(
       `${part} gets no canary while three others have one: ${list(running)}. Promote or end one of those first.`,

@@ -8,8 +8,8 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1_000;
 
 const HOST = hostname().replace(/[^\w-]/g, '_');
 
-/** `.next-<host>.<pid>.<random>`; earlier versions wrote `.next-<uuid>`. */
-const TEMPORARY_NAME = /\.next-(?:([\w-]+)\.(\d+)\.)?[\w-]+$/;
+/** `.next-<host>.<pid>.<random>` */
+const TEMPORARY_NAME = /\.next-([\w-]+)\.(\d+)\.[\w-]+$/;
 
 /** Returns a temporary name in the folder of a file or folder, which a rename then puts in place atomically. */
 export function createTemporaryName(target: string): string {

@@ -8,12 +8,13 @@ import {
   type NewEvent,
   openRegistry,
   type PartStates,
+  type Registry,
   type RegistryEvent,
 } from '@portal/registry/releases';
 import { checkCompatibility, getPublishedFolder, readContract } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
-import { fetchBuildsToCheck, uploadPublished } from '../deploy/part-store';
+import { fetchBuildsToCheck } from '../deploy/fetch-builds';
 import {
   createCanaryEvent,
   createPromoteEvent,
@@ -60,12 +61,9 @@ function check({ workspace, registryLocation }: PartsContext, states: PartStates
   );
 }
 
-/**
- * Downloads the builds that the check compares, and uploads a build that was published before the part store existed.
- * A rollback uploads nothing, so that it needs no store while the files are on disk.
- */
-async function completeFiles(
-  { registryLocation }: PartsContext,
+/** Fetches the builds that the check compares. */
+async function fetchFiles(
+  registry: Registry,
   states: PartStates,
   part: string,
   id: string,
@@ -73,8 +71,7 @@ async function completeFiles(
 ): Promise<void> {
   if (change.kind === 'canary' && change.percent === 0) return;
   const manifest = states.get(part)?.builds.get(id)?.manifest;
-  await fetchBuildsToCheck(registryLocation, states, [part], manifest === undefined ? [] : [manifest]);
-  if (change.kind !== 'rollback' && manifest !== undefined) await uploadPublished(registryLocation, manifest);
+  await fetchBuildsToCheck(registry, states, [part], manifest === undefined ? [] : [manifest]);
 }
 
 /** Returns a sentence on what visitors get from now on. */
@@ -124,7 +121,7 @@ export function runChange(context: PartsContext, part: string, change: Change): 
       });
       const before = snapshot(await registry.events());
       const planned = createEvent(before, part, change, context.actor);
-      if (planned !== null) await completeFiles(context, before.states, part, planned.id, change);
+      if (planned !== null) await fetchFiles(registry, before.states, part, planned.id, change);
       let current = before.states;
       const [written] = await registry.append((events) => {
         const registered = snapshot(events);

@@ -10,8 +10,8 @@ import {
 } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
+import { fetchBuildsToCheck } from '../deploy/fetch-builds';
 import { markSet } from '../deploy/part-sets';
-import { fetchBuildsToCheck, uploadPublished } from '../deploy/part-store';
 import type { BootProbe } from '../deploy/probe/probe-boot';
 import { assertCanBeShown, isLiveForEveryone } from '../deploy/registry-events';
 import { DeployRejection, rejections, throwMistakes } from '../deploy/rejections';
@@ -146,7 +146,7 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
       print(`Registry: ${registry.place}`);
       const before = await registry.events();
       const states = foldEvents(before);
-      await fetchBuildsToCheck(registryLocation, states, listParts(workspace));
+      await fetchBuildsToCheck(registry, states, listParts(workspace));
       const { builds, changed } = checkBuilds(context, states, options);
       for (const { manifest } of builds) {
         const isChanged = changed.some((build) => build.manifest === manifest);
@@ -165,31 +165,36 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
         const repaired = publishChecked(folder, manifest, registryLocation.folder);
         if (repaired.length > 0)
           print(`  published  ${manifest.name}: ${repaired.length} damaged or missing files restored`);
-        const uploaded = await uploadPublished(registryLocation, manifest);
-        if (uploaded !== null) print(`  store      ${manifest.name}: ${uploaded.summary}`);
-        hasRestoredFiles ||= repaired.length > 0 || uploaded?.hasChanged === true;
+        hasRestoredFiles ||= repaired.length > 0 || !(await registry.hasBuild(manifest));
       }
-      if (manifests.length === 0) return print(describeUnchangedSet(builds, states, hasRestoredFiles));
+      const stored = builds.map(({ manifest }) => manifest);
+      if (manifests.length === 0) {
+        await registry.append(() => [], { stored });
+        return print(describeUnchangedSet(builds, states, hasRestoredFiles));
+      }
       await probeAndCheckBudgets(context, SUBJECT, probe, manifests, states, options.acceptLooks);
       const notices: string[] = [];
       // Downloads builds that other teams have made live from other machines in the meantime.
-      await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), listParts(workspace));
-      const written = await registry.append((events) => {
-        const now = foldEvents(events);
-        // Checked again under the lock: another team may have deployed or removed unused builds since.
-        for (const { manifest } of builds) {
-          assertUnchanged(manifest.name, states, now);
-          assertNewVersion(now, manifest, environment);
-          getPublishedFolder(registryLocation.folder, manifest.name, manifest.id);
-        }
-        if (events.length !== before.length)
-          throwMistakes(findSetMistakes(changed, now, registryLocation.folder, workspace));
-        return manifests.flatMap((manifest): readonly NewEvent[] => {
-          const decided = decideEvents(events, manifest, { ...options, hold: false }, actor);
-          if (decided.notice !== null) notices.push(decided.notice);
-          return markSet(decided.events);
-        });
-      });
+      await fetchBuildsToCheck(registry, foldEvents(await registry.events()), listParts(workspace));
+      const written = await registry.append(
+        (events) => {
+          const now = foldEvents(events);
+          // Checked again under the lock: another team may have deployed or removed unused builds since.
+          for (const { manifest } of builds) {
+            assertUnchanged(manifest.name, states, now);
+            assertNewVersion(now, manifest, environment);
+            getPublishedFolder(registryLocation.folder, manifest.name, manifest.id);
+          }
+          if (events.length !== before.length)
+            throwMistakes(findSetMistakes(changed, now, registryLocation.folder, workspace));
+          return manifests.flatMap((manifest): readonly NewEvent[] => {
+            const decided = decideEvents(events, manifest, { ...options, hold: false }, actor);
+            if (decided.notice !== null) notices.push(decided.notice);
+            return markSet(decided.events);
+          });
+        },
+        { stored },
+      );
       for (const event of written.filter(({ kind }) => kind !== 'deploy')) print(describeEvent(event));
       for (const notice of notices) print(notice);
       print(`Done in ${formatElapsed(started)}; running portals follow within a second.`);

@@ -4,7 +4,7 @@ import { checkBuiltStyles } from '../deploy/check-built-styles';
 import { checkCompatibility, getPublishedFolder, readContract } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
-import { fetchBuildsToCheck, uploadPublished } from '../deploy/part-store';
+import { fetchBuildsToCheck } from '../deploy/fetch-builds';
 import type { BootProbe } from '../deploy/probe/probe-boot';
 import { assertCanBeShown, isLiveForEveryone } from '../deploy/registry-events';
 import { rejections } from '../deploy/rejections';
@@ -56,32 +56,40 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
       print(`  files      ${checkFiles(built, manifest)} as they were built`);
       checkBuiltStyles(built, manifest);
       const build = { manifest, contract: readContract(built) };
-      await fetchBuildsToCheck(registryLocation, states, [part]);
+      await fetchBuildsToCheck(registry, states, [part]);
       checkCompatibility(build, states, registryLocation.folder, librariesFrom);
       print('  contract   compatible with everything that is live');
       const repaired = publishChecked(built, manifest, registryLocation.folder);
-      const uploaded = await uploadPublished(registryLocation, manifest);
-      if (uploaded !== null) print(`  store      ${uploaded.summary}`);
+      const hasRows = await registry.hasBuild(manifest);
       if (repaired.length > 0)
         print(`  published  ${repaired.length} damaged or missing files restored: ${repaired.join(', ')}`);
-      if (isLive && (repaired.length > 0 || uploaded?.hasChanged === true))
-        return print(`${part} ${manifest.id} is live for everyone, and complete again.`);
-      if (isLive) return print(describeUnchanged(manifest));
+      if (isLive) {
+        await registry.append(() => [], { stored: [manifest] });
+        const isRestored = repaired.length > 0 || !hasRows;
+        return print(
+          isRestored
+            ? `${part} ${manifest.id} is live for everyone, and complete again.`
+            : describeUnchanged(manifest),
+        );
+      }
       await probeAndCheckBudgets(context, part, probe, [manifest], states, options.acceptLooks);
       let notice: string | null = null;
       // Downloads builds that other teams have made live from other machines in the meantime.
-      await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), [part]);
-      const written = await registry.append((events) => {
-        const now = foldEvents(events);
-        if (!options.hold) assertUnchanged(part, states, now);
-        // Checked again under the lock: another team may have deployed or removed unused builds since.
-        assertNewVersion(now, manifest, environment);
-        getPublishedFolder(registryLocation.folder, part, manifest.id);
-        checkCompatibility(build, now, registryLocation.folder, librariesFrom);
-        const decided = decideEvents(events, manifest, options, actor);
-        notice = decided.notice;
-        return decided.events;
-      });
+      await fetchBuildsToCheck(registry, foldEvents(await registry.events()), [part]);
+      const written = await registry.append(
+        (events) => {
+          const now = foldEvents(events);
+          if (!options.hold) assertUnchanged(part, states, now);
+          // Checked again under the lock: another team may have deployed or removed unused builds since.
+          assertNewVersion(now, manifest, environment);
+          getPublishedFolder(registryLocation.folder, part, manifest.id);
+          checkCompatibility(build, now, registryLocation.folder, librariesFrom);
+          const decided = decideEvents(events, manifest, options, actor);
+          notice = decided.notice;
+          return decided.events;
+        },
+        { stored: [manifest] },
+      );
       const last = written.at(-1);
       print(last === undefined ? `${part} ${manifest.id} was already published.` : describeEvent(last));
       if (notice !== null) print(notice);

@@ -10,11 +10,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MANIFEST_FILE } from '@portal/registry/manifest';
-import { listBuildObjects } from '@portal/registry/part-store';
 import { publishedFolder } from '@portal/registry/published';
-import { openRegistry, type PartsPlace } from '@portal/registry/releases';
+import { openRegistry } from '@portal/registry/releases';
 import { deploy, promote, testManifest } from '@portal/registry/test-support';
-import { startPutServer } from '@portal/registry/test-support/put-server';
 import { runPrune } from './prune-command';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -50,15 +48,11 @@ function publish(part: string, id: string): void {
 }
 
 /** Runs the command some days after everything was deployed. @returns what it printed */
-async function prune(
-  daysLater: number,
-  options: { readonly apply: boolean; readonly json: boolean },
-  store?: PartsPlace['store'],
-) {
+async function prune(daysLater: number, options: { readonly apply: boolean; readonly json: boolean }) {
   const printed: string[] = [];
   const context = {
     workspace,
-    registryLocation: { folder, ...(store !== undefined && { store }) },
+    registryLocation: { folder },
     reportsFolder: path.join(workspace, 'probes'),
     actor: 'test',
     environment: 'PRODUCTION',
@@ -108,34 +102,4 @@ test('prune --json prints one object with sizes, times and reasons @CARD-6', asy
   });
   expect(said['kept']).toHaveLength(4);
   expect(existsSync(publishedFolder(folder, 'shell', 'a'))).toBe(false);
-});
-
-test('prune finds and deletes unused builds in the part store, those of other machines included @CARD-6', async () => {
-  const server = await startPutServer();
-  const store: PartsPlace['store'] = {
-    baseUrl: `${server.origin}/parts`,
-    place: 'https://store.example/parts',
-    access: { kind: 'http', authorization: 'Bearer secret' },
-  };
-  try {
-    for (const id of IDS)
-      for (const { object } of listBuildObjects(testManifest('shell', id)))
-        server.objects.set(`/parts/${object}`, { content: Buffer.from(id), headers: {} });
-    rmSync(publishedFolder(folder, 'shell', 'a'), { recursive: true });
-    const objects = server.objects.size;
-    expect(await prune(31, { apply: false, json: false }, store)).toContain(
-      'Unused in the part store: shell a.',
-    );
-    expect(server.objects.size).toBe(objects);
-    expect(await prune(31, { apply: true, json: false }, store)).toContain(
-      'Deleted from the part store: shell a.',
-    );
-    expect([...server.objects.keys()].filter((name) => name.includes('/shell/a/'))).toEqual([]);
-    expect(server.objects.size).toBe((objects / IDS.length) * (IDS.length - 1));
-    expect(await prune(31, { apply: true, json: false }, store)).toContain(
-      'The part store has no unused build.',
-    );
-  } finally {
-    await server.stop();
-  }
 });

@@ -2,9 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { readManifest } from '@portal/registry/published';
-import { foldEvents, getManifest, openRegistry, type RegistryEvent } from '@portal/registry/releases';
+import {
+  foldEvents,
+  getManifest,
+  openRegistry,
+  type Registry,
+  type RegistryEvent,
+} from '@portal/registry/releases';
 import { withDiskErrors } from '../deploy/disk-errors';
-import { deleteFromStore, findBuildsInStore } from '../deploy/part-store';
 import { findBuildUses } from '../deploy/prune/build-uses';
 import {
   findBundlesOf,
@@ -108,17 +113,27 @@ function describeUnused({ builds, bundles, kept }: Unused, since: Date, isApplie
   ].join('\n');
 }
 
-/** Describes the unused builds in the part store; null without a store. */
-function describeStored(stored: readonly PartManifest[] | null, isApplied: boolean): string | null {
-  if (stored === null) return null;
-  if (stored.length === 0) return 'The part store has no unused build.';
-  const names = stored.map(({ name, id }) => `${name} ${id}`).join(', ');
-  return `${isApplied ? 'Deleted from' : 'Unused in'} the part store: ${names}.`;
+/** Returns the builds whose files are in the database; null where the folder has the files. */
+async function findRows(
+  { registryLocation: { databaseUrl } }: PartsContext,
+  registry: Registry,
+  builds: readonly PartManifest[],
+): Promise<readonly PartManifest[] | null> {
+  if (databaseUrl === undefined) return null;
+  const found: PartManifest[] = [];
+  for (const manifest of builds) if (await registry.hasBuild(manifest)) found.push(manifest);
+  return found;
+}
+
+function describeRows(rows: readonly PartManifest[], isApplied: boolean): string {
+  if (rows.length === 0) return 'The database has no unused build.';
+  const names = rows.map(({ name, id }) => `${name} ${id}`).join(', ');
+  return `${isApplied ? 'Deleted from' : 'Unused in'} the database: ${names}.`;
 }
 
 function toJson(
   { builds, bundles, kept }: Unused,
-  stored: readonly PartManifest[] | null,
+  rows: readonly PartManifest[] | null,
   place: string,
   since: Date,
   isRemoved: boolean,
@@ -136,7 +151,7 @@ function toJson(
       unused: builds.map(describe),
       bundles: bundles.map(({ folder, bytes }) => ({ id: path.basename(folder), bytes })),
       kept: kept.map(describe),
-      ...(stored !== null && { store: stored.map(({ name, id }) => ({ part: name, id })) }),
+      ...(rows !== null && { database: rows.map(({ name, id }) => ({ part: name, id })) }),
     },
     null,
     2,
@@ -160,28 +175,28 @@ export function runPrune(
     const registry = openRegistry(registryLocation);
     try {
       if (!json) print(`Registry: ${registry.place}`);
-      let unused: Unused | undefined;
+      let unused = findUnused(await registry.events(), since, context);
+      const rows = await findRows(context, registry, unused.registered);
       if (apply) {
         const withdrawn: string[] = [];
         try {
           // Under the registry's lock, since another command may be making one of the builds live.
-          await registry.append((events) => {
-            unused = findUnused(events, since, context);
-            for (const folder of [...unused.builds, ...unused.bundles])
-              withdrawn.push(withdrawFolder(folder));
-            return [];
-          });
+          await registry.append(
+            (events) => {
+              unused = findUnused(events, since, context);
+              for (const folder of [...unused.builds, ...unused.bundles])
+                withdrawn.push(withdrawFolder(folder));
+              return [];
+            },
+            { removed: () => unused.registered },
+          );
         } finally {
           removeWithdrawn(withdrawn, registryLocation.folder);
         }
       }
-      unused ??= findUnused(await registry.events(), since, context);
-      const stored = await findBuildsInStore(registryLocation, unused.registered);
-      if (apply && stored !== null) await deleteFromStore(registryLocation, stored);
-      if (json) return print(toJson(unused, stored, registry.place, since, apply));
+      if (json) return print(toJson(unused, rows, registry.place, since, apply));
       print(describeUnused(unused, since, apply));
-      const inStore = describeStored(stored, apply);
-      if (inStore !== null) print(inStore);
+      if (rows !== null) print(describeRows(rows, apply));
     } finally {
       await registry.close();
     }

@@ -126,13 +126,6 @@ test('a set with one changed part is rolled back without the others @CARD-6', as
   expect(await live()).toEqual({ shell: 2, 'login-mf': 2 });
 });
 
-test('unmarked sets of an older registry are recognised by their common append @CARD-6', async () => {
-  for (const version of [1, 2]) await append(PARTS.flatMap((part) => golive(part, version)));
-  await append(golive('hello-mf', 1));
-  await rollbackAll();
-  expect(await live()).toEqual({ shell: 1, 'login-mf': 1, 'hello-mf': 1 });
-});
-
 test('held builds and canaries of other parts stay; a canary of a part in the set ends @CARD-6', async () => {
   await deploySet(1, [...PARTS, 'hello-mf']);
   await deploySet(2);

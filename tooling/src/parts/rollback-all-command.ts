@@ -10,8 +10,8 @@ import {
 } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
+import { fetchBuildsToCheck } from '../deploy/fetch-builds';
 import { createSetRollback, findLiveSet } from '../deploy/part-sets';
-import { fetchBuildsToCheck } from '../deploy/part-store';
 import type { BootProbe } from '../deploy/probe/probe-boot';
 import { describeReplacedCanary, formatMinute, type RegistrySnapshot } from '../deploy/registry-events';
 import { throwMistakes } from '../deploy/rejections';
@@ -79,14 +79,14 @@ export function runRollbackAll(
       for (const { name, version, id } of manifests) print(`  ${name} to ${version} (${id})`);
       for (const part of first) print(`  ${part} stays: it has no build before`);
       const names = manifests.map(({ name }) => name);
-      await fetchBuildsToCheck(registryLocation, states, names, manifests);
+      await fetchBuildsToCheck(registry, states, names, manifests);
       probe = await startProbe(context, SUBJECT, manifests, states, skipProbe);
       print(`  files      ${checkBuilds(context, manifests, before)} as they were built`);
       print('  contract   compatible with each other and with everything that stays live');
       // Going back changes the looks on purpose.
       await probeAndCheckBudgets(context, SUBJECT, probe, manifests, states, true);
       // Downloads builds that other teams have made live from other machines in the meantime.
-      await fetchBuildsToCheck(registryLocation, foldEvents(await registry.events()), names, manifests);
+      await fetchBuildsToCheck(registry, foldEvents(await registry.events()), names, manifests);
       const notices: string[] = [];
       const written = await registry.append((current) => {
         const now = takeSnapshot(current);

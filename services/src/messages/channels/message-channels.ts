@@ -25,7 +25,7 @@ export interface Message {
   senderEmail?: string;
   /** E-mail address for replies. */
   replyToEmail?: string;
-  /** White-label key; absent in messages of an earlier version. */
+  /** White-label key. */
   whiteLabel?: string;
   language: MessageLanguage;
   /** E-mail only. */

@@ -34,8 +34,8 @@ import { WorkerPool } from './worker-pool';
 export type PasscodeMessage = Omit<Message, 'to'> & {
   to: string | null;
   validUntil: Date;
-  /** Counter key of its destination, for `rollbackSend`; absent in messages of an earlier version. */
-  destinationKey?: string;
+  /** Counter key of its destination, for `rollbackSend`. */
+  destinationKey: string;
 };
 
 /** A send of a passcode that failed. */
@@ -44,8 +44,7 @@ export interface FailedSend {
   codeNumber: number;
   channel: Channel;
   sentAt: Date;
-  /** Null for a message of an earlier version. */
-  destinationKey: string | null;
+  destinationKey: string;
 }
 
 /**
@@ -147,7 +146,7 @@ export function createMessageQueue(
         codeNumber: code_number,
         channel,
         sentAt,
-        destinationKey: destinationKey ?? null,
+        destinationKey,
       });
     });
   };

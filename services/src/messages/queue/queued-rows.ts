@@ -167,18 +167,3 @@ export async function isFailing(database: Database, paths: readonly SendPath[], 
   );
   return failing.length > 0;
 }
-
-/** Milliseconds after which no server of an earlier version still sends a due notice. */
-const ABANDONED_AFTER_MS = 10 * 60_000;
-
-/** Moves notices that a server of an earlier version has not sent into the queue. */
-export async function adoptOldNotices(database: Database, now: Date): Promise<void> {
-  await database.query(
-    `WITH old AS (
-       DELETE FROM queued_notices WHERE next_at <= $1
-       RETURNING id, channel, message_sealed, attempts, next_at, created_at
-     )
-     INSERT INTO queued_messages (id, channel, message_sealed, attempts, next_at, created_at) SELECT id, channel, message_sealed, attempts, next_at, created_at FROM old`,
-    [new Date(now.getTime() - ABANDONED_AFTER_MS)],
-  );
-}

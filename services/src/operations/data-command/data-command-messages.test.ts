@@ -49,8 +49,6 @@ test(
     const mistakes = [
       [['backup'], "error: missing required argument 'file'"],
       [['restore', ''], "error: command-argument value '' is invalid for argument 'file'. It needs a value."],
-      [['add-users'], "error: missing required argument 'file'"],
-      [['delete-user'], "error: missing required argument 'userId'"],
       [['bakup', copy], "error: unknown command 'bakup'"],
       [['backup', copy, 'more'], "error: too many arguments for 'backup'. Expected 1 argument but got 2."],
       [['backup', '--file', copy], "error: unknown option '--file'"],
@@ -71,17 +69,11 @@ test(
 );
 
 test(
-  '--help prints the commands; the former name delete-user prints the new command and creates no database @SEC-R15 @D-3 @long',
+  '--help prints the commands @D-3 @long',
   () => {
-    const [help, former] = run([['--help'], ['delete-user', 'alex.morgan']]);
+    const [help] = run([['--help']]);
     expect([help?.status, help?.stderr]).toEqual([0, '']);
     expect(help?.stdout).toContain('restore [options] <file>');
-    expect([former?.status, former?.stdout]).toEqual([1, '']);
-    expect(former?.stderr).toContain(
-      'npm run data -- delete-user is now npm run users -- delete <userId> --apply',
-    );
-    expect(former?.stderr).toContain('There is no database in');
-    expect(existsSync(path.join(folder, 'data', 'database'))).toBe(false);
   },
   MINUTE,
 );

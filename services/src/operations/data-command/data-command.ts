@@ -36,11 +36,6 @@ async function restore(location: DatabaseLocation, file: string): Promise<void> 
   print(`The database in ${location.dataDir} is now that of ${file}.`);
 }
 
-/** Warns about the former name of a command, which works up to version 0.2. */
-function warnRenamed(name: string, present: string): void {
-  process.stderr.write(`${name} is now ${present}. The former name works up to version 0.2.\n`);
-}
-
 /** Returns an action that runs an operation on the database of the portal's settings. */
 function onDatabase(operation: (location: DatabaseLocation, word: string) => Promise<void>) {
   return (word: string): Promise<void> =>
@@ -69,25 +64,6 @@ program
   .description('replace the database in DATA_DIR by a backup; the previous one is set aside')
   .addArgument(file('the backup'))
   .action(onDatabase(restore));
-program
-  .command('add-users')
-  .description('former name of npm run users -- import')
-  .addArgument(file('the JSON file'))
-  .action(async (name: string) => {
-    warnRenamed('npm run data -- add-users', 'npm run users -- import <file.csv> --apply');
-    const { importJsonFile } = await import('../users-command/import-file');
-    return importJsonFile(name);
-  });
-program
-  .command('delete-user')
-  .description('former name of npm run users -- delete')
-  .addArgument(new Argument('<userId>', 'the User ID').argParser(nonBlank))
-  .action(async (userId: string) => {
-    warnRenamed('npm run data -- delete-user', 'npm run users -- delete <userId> --apply');
-    const { removeUser } = await import('../users-command/remove-user');
-    return removeUser(userId, { apply: true });
-  });
-
 // A backup is as sensitive as the database, so only this account may read it.
 process.umask(0o077);
 await runCommandLine(withEnvFile(program));

@@ -2,7 +2,6 @@ import { print } from '@portal/registry/run-command';
 import type { ImportResult } from './import-users';
 import { passwordsFile } from './passwords-file';
 import { DRY_RUN_NOTICE, formatCount, printWarnings } from './print-result';
-import { readJsonUsers } from './read-json-users';
 import { readUserFile, type UserField } from './read-user-file';
 import { type Inviting, mailDelivery, runImport } from './run-import';
 
@@ -54,16 +53,4 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
   if (made > 0 && !apply && !send && passwords === undefined)
     print('Choose --send or --passwords <file> for them.');
   if (!apply) print(DRY_RUN_NOTICE);
-}
-
-/** Runs `npm run data -- add-users`, the former command for a JSON file. */
-export async function importJsonFile(file: string): Promise<void> {
-  const result = await runImport(() => readJsonUsers(file), {
-    source: file,
-    existing: 'reject',
-    isApplied: true,
-    delivery: () => ({ kind: 'none' }),
-  });
-  printWarnings(result);
-  print(`Added: ${formatCount(result.added, 'user')}.`);
 }

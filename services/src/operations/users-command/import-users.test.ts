@@ -11,7 +11,6 @@ import { matchesKeyedPassword } from '../../passwords/temporary-passwords';
 import { type ImportOptions, importUsers, type PasswordDelivery, planUsers } from './import-users';
 import { invitations } from './invitation';
 import { passwordsFile } from './passwords-file';
-import { readJsonUsers } from './read-json-users';
 import { readUserFile } from './read-user-file';
 import { RejectedError } from './row-problems';
 
@@ -301,25 +300,6 @@ test('a dry run says what would happen and writes nothing, also without a databa
   expect(await planUsers(null, createContext({}), rows, createOptions({}))).toMatchObject({ added: 2 });
   expect(await stored()).toEqual(before);
   expect(await database.query('SELECT 1 FROM audit_events')).toHaveLength(1);
-});
-
-test('a JSON list of an earlier version adds users and rejects those that exist @D-4', async () => {
-  const ada = { userId: 'ada', firstName: 'Ada', lastName: 'Bell', temporaryPassword: 'Welcome-Ada-1' };
-  const add = (users: unknown) =>
-    importUsers(
-      database,
-      createContext({}),
-      readJsonUsers(written(JSON.stringify(users), 'users.json')),
-      createOptions({ existing: 'reject' }),
-    );
-  expect((await add([ada])).added).toBe(1);
-  await expect(add([{ ...ada, userId: '\uff41da' }])).rejects.toThrow('row 1, userId: is taken.');
-  await expect(add([ada, { ...ada, userId: 'bob', cellphone: '1' }, 1])).rejects.toThrow(
-    /row 2, cellphone: is not a field of users\.\nrow 3: is not an object/,
-  );
-  await expect(add([{ ...ada, temporaryPassword: '' }])).rejects.toThrow('temporaryPassword: is missing.');
-  for (const content of ['', '{}', '[]'])
-    expect(() => readJsonUsers(written(content, 'users.json'))).toThrow(/users\.json is not (JSON|a list)/);
 });
 
 test.each([

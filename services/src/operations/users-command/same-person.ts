@@ -1,7 +1,7 @@
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { canonicalEmail, canonicalName, canonicalUserId } from '@portal/shared-wl-assets/validation';
-import { emailFingerprints } from '../../contacts/email-fingerprint';
+import { emailFingerprint } from '../../contacts/email-fingerprint';
 import { hasNames } from '../../users/has-names';
 import type { CheckedUser } from './check-users';
 import type { RowProblem } from './row-problems';
@@ -52,17 +52,17 @@ export async function findStoredSamePersons(
   isInFile: (userId: string) => boolean,
 ): Promise<readonly RowProblem[]> {
   const lookups = new Map(
-    batch.map((user) => [user, emailFingerprints(secrets, user.contacts.email ?? '')] as const),
+    batch.map((user) => [user, emailFingerprint(secrets, user.contacts.email ?? '')] as const),
   );
   const rows = await database.query<NamedUser>(
     'SELECT user_id, first_name, last_name, email_lookup FROM users WHERE email_lookup = ANY($1)',
-    [[...lookups.values()].flat()],
+    [[...lookups.values()]],
   );
   return batch.flatMap((user) => {
     const same = rows.find(
       (row) =>
         user.contacts.email !== null &&
-        lookups.get(user)?.includes(row.email_lookup) === true &&
+        lookups.get(user) === row.email_lookup &&
         hasNames(user, [row.first_name], [row.last_name]) &&
         !isInFile(canonicalUserId(row.user_id)),
     );

@@ -21,7 +21,7 @@ export interface PasscodeSource {
   id: string;
   /** Number of the send within that transaction. */
   number: number;
-  /** Random per send and never revealed, so that no passcode can be derived from the key alone. Empty in old rows. */
+  /** Random per send and never revealed, so that no passcode can be derived from the key alone. */
   passcode_salt: string;
   /** Characters of the passcode, decided when it is sent. */
   passcode_characters: PasscodeCharacters;
@@ -32,7 +32,7 @@ export function sourceParts({
   id,
   passcode_salt,
 }: Pick<PasscodeSource, 'id' | 'passcode_salt'>): readonly string[] {
-  return passcode_salt === '' ? [id] : [id, passcode_salt];
+  return [id, passcode_salt];
 }
 
 /** Columns of a transaction that identify the send of its newest passcode. */

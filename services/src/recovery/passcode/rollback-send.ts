@@ -17,7 +17,7 @@ export async function rollbackSend(
   { transactionId, codeNumber, channel, sentAt, destinationKey }: FailedSend,
 ): Promise<void> {
   // Acquire the locks in the same order as a send, so that no other recovery joins until the commit.
-  await lockSends(tx, destinationKey === null ? [] : [destinationKey]);
+  await lockSends(tx, [destinationKey]);
   await tx.query(
     `UPDATE recovery_transactions t SET state = CASE WHEN before.replaced_send IS NULL THEN 'CHOOSE' ELSE 'SENT' END,
        channel = before.channel, code_number = t.code_number - 1, sent_at = before.sent_at,

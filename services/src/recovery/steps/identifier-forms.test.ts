@@ -207,24 +207,6 @@ test.each(sampled(people, 6))(
   },
 );
 
-test.each(
-  sampled(
-    Object.entries(PEOPLE.email).flatMap(([stored, forms]) => forms.map((typed) => [stored, typed] as const)),
-    2,
-  ),
-)(
-  'an e-mail address that an earlier version stored as %s is found by %j @REC-8 @D-3',
-  async (stored, typed) => {
-    const secrets = serverSecrets(server.settings.serverKey);
-    const emailLookup = secrets.fingerprint('e-mail look-up', stored.trim().toLowerCase());
-    await addPerson(server.database, { userId: 'ada', email: stored, emailLookup });
-    const found = await (
-      await server.visitor()
-    ).post('/fuid/lookup', { firstName: 'Jörg', lastName: 'Müller', emailId: typed });
-    expect(found.status).toBe(200);
-  },
-);
-
 const typedForms = Object.keys(FORMS);
 
 test('an unknown User ID gets the same decoy in every form, and another one in other letter case @SEC-R4', async () => {

@@ -142,7 +142,6 @@ export async function startRecovery(
     )) ??
     (await openRecovery(context, recoveryRequest, {
       user_type: user?.user_type ?? decoy.userType,
-      // Read only by earlier versions during a rolling update; `createGrant` reads the user's record.
       first_time: body.flow === 'FPS' && (user?.first_time ?? false),
       contacts,
       white_label: whiteLabel,

@@ -2,7 +2,6 @@ import { readManifest } from '@portal/registry/published';
 import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
 import { withDiskErrors } from '../../deploy/disk-errors';
 import { markSet } from '../../deploy/part-sets';
-import { uploadPublished } from '../../deploy/part-store';
 import { publishPart } from '../../deploy/publish';
 import { publishFirst } from '../../deploy/publish-first';
 import {
@@ -52,11 +51,13 @@ export function publishRelease({ folders, place, print }: ReleaseTarget, who: st
     try {
       await publishFirst(folders, place, registry, who);
       const manifests = folders.map((folder) => publishPart(folder, place.folder));
-      for (const manifest of manifests) await uploadPublished(place, manifest);
-      await registry.append((events) => {
-        const states = foldEvents(events);
-        return manifests.flatMap((manifest) => createDeployEvents(states, manifest, who));
-      });
+      await registry.append(
+        (events) => {
+          const states = foldEvents(events);
+          return manifests.flatMap((manifest) => createDeployEvents(states, manifest, who));
+        },
+        { stored: manifests },
+      );
       const states = foldEvents(await registry.events());
       const waiting = manifests.filter(({ name, id }) => !isLiveForEveryone(states, name, id));
       print(`${manifests.length} parts are published in ${registry.place}.`);

@@ -1,1 +1,0 @@
-export { Agent, request, RetryAgent } from 'undici';
