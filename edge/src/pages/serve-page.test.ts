@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { NO_TRACING } from '@portal/server-kit/tracing';
@@ -6,7 +5,6 @@ import type { PageBoot } from '@portal/shared-wl-assets';
 import standard from '../../../shared-wl-assets/white-labels/default.json';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../releases/release';
-import { BrotliPage } from './document/brotli-page';
 import type { PageDependencies } from './page-dependencies';
 import type { ResolvedPage } from './route/resolve-page';
 import { createPageServer } from './serve-page';
@@ -77,29 +75,3 @@ test('NAV-3 at the turn of the year, page and browser show the new year despite 
   expect(await served('2031-01-01T00:00:00Z')).toEqual(['2031', '2031']);
   await app.close();
 });
-
-const compress = jest.spyOn(BrotliPage, 'compress');
-
-test.each([
-  ['gzip, deflate, br', true],
-  ['br;q=0, gzip', false],
-  ['gzip', false],
-  [undefined, false],
-])(
-  'CARD-3 a frequently requested page with accept-encoding %s is sent in Brotli: %s',
-  async (encodings, isBrotli) => {
-    const app = await startApp();
-    const request = () =>
-      app.inject({ url: '/', headers: encodings === undefined ? {} : { 'accept-encoding': encodings } });
-    for (let response = 0; response < 22; response += 1) await request();
-    await Promise.all(compress.mock.results.map(({ value }) => value));
-    await new Promise(setImmediate);
-    const { rawPayload, headers } = await request();
-    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
-    const text = isBrotli ? brotliDecompressSync(rawPayload) : rawPayload;
-    expect(headers['content-encoding']).toBe(isBrotli ? 'br' : undefined);
-    expect(text.toString()).toContain(`<style nonce="${nonce}"`);
-    expect(text.toString()).toMatch(/<\/html>$/);
-    await app.close();
-  },
-);

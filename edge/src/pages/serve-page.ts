@@ -3,7 +3,6 @@ import { escapeHtml } from '@portal/server-kit/pages';
 import type { Tracing } from '@portal/server-kit/tracing';
 import { listFrameAncestors } from '../embedding/embedding-origins';
 import type { Release } from '../releases/release';
-import { CompressedPages } from './document/compressed-pages';
 import { inlineJson } from './document/inline-json';
 import {
   NONCE_PLACEHOLDER,
@@ -13,7 +12,6 @@ import {
 } from './document/placeholders';
 import { listFormOrigins } from './headers/form-origins';
 import { generateNonce } from './headers/nonce';
-import { prefersBrotli } from './headers/prefers-brotli';
 import { createReleasePolicies } from './headers/release-policy';
 import { contentSecurityPolicy } from './headers/security-headers';
 import { createInitialStateBuilder, type InitialState } from './initial-state/initial-state';
@@ -61,10 +59,7 @@ export function createPageServer(context: PageDependencies): PageServer {
   const buildInitialState = createInitialStateBuilder(context, getReleasePolicy);
   const loadPage = createPageLoader(context, getReleasePolicy);
 
-  const compressedPages = new CompressedPages();
-
   const send = (
-    request: FastifyRequest,
     reply: FastifyReply,
     release: Release,
     requested: ResolvedPage,
@@ -91,8 +86,6 @@ export function createPageServer(context: PageDependencies): PageServer {
     for (const [token, { text }] of Object.entries(values)) texts[token] = escapeHtml(text);
 
     reply.ensurePortalSession();
-    const brotli = prefersBrotli(request) ? compressedPages.render(page, texts) : null;
-    if (brotli !== null) reply.header('content-encoding', 'br');
     return reply
       .code(plan?.status ?? requested.status)
       .type('text/html; charset=utf-8')
@@ -108,7 +101,7 @@ export function createPageServer(context: PageDependencies): PageServer {
           frameAncestors: requested.framedBy ?? listFrameAncestors(route, whiteLabel),
         }),
       )
-      .send(brotli ?? page.render(texts));
+      .send(page.render(texts));
   };
 
   const serve = (
@@ -125,8 +118,8 @@ export function createPageServer(context: PageDependencies): PageServer {
     const { values } = normalized;
     const page = loadPage(release, resolved, boot, normalized);
     return page instanceof Promise
-      ? page.then((loaded) => send(request, reply, release, resolved, boot, values, loaded))
-      : send(request, reply, release, resolved, boot, values, page);
+      ? page.then((loaded) => send(reply, release, resolved, boot, values, loaded))
+      : send(reply, release, resolved, boot, values, page);
   };
 
   return {

@@ -7,12 +7,8 @@ export interface PageSegment {
   readonly placeholder: string | undefined;
 }
 
-let created = 0;
-
 /** A rendered page with placeholders for per-request values (nonce, route, query). */
 export class CachedPage {
-  /** Number of the page in this process. */
-  readonly id: number = (created += 1);
   readonly segments: readonly PageSegment[];
 
   /**
