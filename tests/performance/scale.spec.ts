@@ -53,10 +53,10 @@ test('WL-2 each white label has its own page, and cached pages use only their ow
   expect(await kept()).toBeGreaterThan(0.5 * WHITE_LABELS * page);
 });
 
-test('WL-2 visits with distinct query values leave nothing in memory @long', async () => {
+test('WL-2 visits with distinct values that a page passes through leave nothing in memory @long', async () => {
   const visitors = async (first: number): Promise<ScaleSample> => {
     for (let visitor = first; visitor < first + 300; visitor++)
-      await requestOnce(`${many.origin}${loginPath('default')}&SMUSRMSG=${visitor}&other=${visitor}`);
+      await requestOnce(`${many.origin}${loginPath('default')}&TARGET=${visitor}&other=${visitor}`);
     return await memory.sample(many.process);
   };
   const before = await visitors(0);

@@ -20,12 +20,12 @@ function part(name: string, slot: string) {
   } as unknown as LivePart;
 }
 
-const renderer = {
-  hasFailures: () => false,
-  plan: () => Promise.resolve(null),
-  render: (_parts: unknown, _part: string, slots: readonly string[], boot: PageBoot) =>
-    Promise.resolve(slots.map((id) => ({ id, html: `© ${boot.copyrightYear}` }))),
-};
+const render = jest.fn((_parts: unknown, _part: string, slots: readonly string[], boot: PageBoot) => {
+  const { TARGET = '', FTUF = '' } = boot.route.query;
+  const link = `<a href="/x?a=${encodeURIComponent(TARGET)}">${FTUF}</a><input value="${TARGET}">`;
+  return Promise.resolve(slots.map((id) => ({ id, html: `© ${boot.copyrightYear} ${link}` })));
+});
+const renderer = { hasFailures: () => false, plan: () => Promise.resolve(null), render };
 
 /** A page that consists only of the footer. */
 const release = {
@@ -49,6 +49,7 @@ const context = {
 
 const requested = {
   route: { part: 'shell', page: 'small', path: '/', params: {}, query: {} },
+  declaration: { path: '/', page: 'small', query: ['TARGET', 'FTUF'], passThrough: ['TARGET'] },
   whiteLabel: standard,
   status: 200,
 } as unknown as ResolvedPage;
@@ -60,7 +61,9 @@ async function startApp() {
   await app.register(fastifyCookie);
   app.decorateReply('ensurePortalSession', () => 'session');
   const pages = createPageServer(context);
-  app.get('/', (request, reply) => pages.servePage(request, reply, requested));
+  app.get<{ Querystring: Record<string, string> }>('/', (request, reply) =>
+    pages.servePage(request, reply, { ...requested, route: { ...requested.route, query: request.query } }),
+  );
   return app;
 }
 
@@ -73,5 +76,31 @@ test('NAV-3 at the turn of the year, page and browser show the new year despite 
   };
   expect(await served('2030-12-31T23:59:59Z')).toEqual(['2030', '2030']);
   expect(await served('2031-01-01T00:00:00Z')).toEqual(['2031', '2031']);
+  await app.close();
+});
+
+test('SEC-R12 a cached page contains no value of another visitor, and each value is escaped', async () => {
+  const app = await startApp();
+  render.mockClear();
+  const serve = async (TARGET: string): Promise<string> =>
+    (await app.inject({ url: '/', query: { TARGET } })).body;
+  const [one, other] = [await serve('/one?"><b>'), await serve('/other&amp;')];
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(one).toContain('<a href="/x?a=%2Fone%3F%22%3E%3Cb%3E"></a><input value="/one?&quot;&gt;&lt;b&gt;">');
+  expect(one).toContain('"query":{"TARGET":"/one?\\">\\u003cb>"}');
+  expect(other).toContain('<a href="/x?a=%2Fother%26amp%3B"></a><input value="/other&amp;amp;">');
+  expect(other).not.toContain('/one');
+  await app.close();
+});
+
+test('SEC-R12 a value that is not passed through has its own rendering, which is cached', async () => {
+  const app = await startApp();
+  render.mockClear();
+  const serve = async (FTUF: string): Promise<string> =>
+    (await app.inject({ url: '/', query: { FTUF } })).body;
+  expect(await serve('Y')).toContain('>Y</a>');
+  expect(await serve('N')).toContain('>N</a>');
+  expect(await serve('Y')).toContain('>Y</a>');
+  expect(render).toHaveBeenCalledTimes(2);
   await app.close();
 });
