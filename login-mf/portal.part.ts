@@ -1,7 +1,5 @@
-import { KNOWN_LOGIN_MESSAGES } from '@portal/shared-wl-assets/i18n';
-import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
+import { LOGIN_PARAMETERS, PASSED_LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
 import { definePart } from '@portal/tooling/part';
-import { markers } from './src/page-markers';
 
 export default definePart({
   name: 'login-mf',
@@ -11,13 +9,10 @@ export default definePart({
       path: '/app/:wl/login',
       page: 'login',
       query: LOGIN_PARAMETERS,
-      normalize: {
-        placeholders: markers,
-        known: { SMUSRMSG: KNOWN_LOGIN_MESSAGES, SMAUTHREASON: [], SMAUTHSTATUS: [] },
-      },
+      passThrough: PASSED_LOGIN_PARAMETERS,
       example: 'SMQUERYDATA=probe&TARGET=%2Fapps%2Fhome',
     },
-    { path: '/app/:wl/sorry', page: 'sorry', normalize: {} },
+    { path: '/app/:wl/sorry', page: 'sorry' },
   ],
   exposes: {
     './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' },

@@ -1,11 +1,7 @@
-import { CLIP_LOGIN } from '@portal/shared-wl-assets/navigation';
 import { definePart } from '@portal/tooling/part';
 
 /** Query parameters of every page of this part: first-time set-up, and where to return to (REC-1, REC-7). */
 const QUERY = ['FTUF', 'forgetUserIdRedirect'];
-
-/** Values that server code distinguishes. */
-const NORMALIZE = { known: { FTUF: ['Y'], forgetUserIdRedirect: [CLIP_LOGIN] } };
 
 const recovery = (page: 'fps' | 'fuid') =>
   [`/:wl/${page}`, `/self-service/${page}`, `/self-service/:wl/${page}`, `/self-service/:wl/*/${page}`].map(
@@ -15,7 +11,6 @@ const recovery = (page: 'fps' | 'fuid') =>
       query: path.includes(':wl') ? QUERY : ['wl', ...QUERY],
       // Visitors reach pages below /self-service by bookmarks and from one another.
       ...(path.startsWith('/self-service/') && { opensAsDocument: true as const }),
-      normalize: NORMALIZE,
     }),
   );
 
@@ -25,12 +20,7 @@ export default definePart({
   routes: [
     ...recovery('fps'),
     ...recovery('fuid'),
-    {
-      path: '/nxn/fps-self-change-pw',
-      page: 'changePassword',
-      query: ['wl', ...QUERY],
-      normalize: NORMALIZE,
-    },
+    { path: '/nxn/fps-self-change-pw', page: 'changePassword', query: ['wl', ...QUERY] },
   ],
   ahead: ['shared-wl-assets/stepper-layout'],
   texts: ['validation'],

@@ -6,17 +6,15 @@ const CLIP_BASE = '/app/clip';
 
 /** Returns the plan of a clip page: a redirect for the base path, login-mf's plan for the login page. */
 export const planClipPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
-  const { texts, whiteLabel } = boot;
-  // The declared route, so that every spelling of the URL is rendered once (D-2).
-  const route = { ...boot.route, path: `${CLIP_BASE}/${boot.route.page}` };
+  const { route, texts, whiteLabel } = boot;
   if (route.page === 'start') {
     const query = new URLSearchParams(route.query).toString();
-    return { title: '', redirect: `${CLIP_BASE}/login${query && `?${query}`}`, route, values: {} };
+    return { title: '', redirect: `${CLIP_BASE}/login${query && `?${query}`}` };
   }
   if (route.page === 'login') {
-    const plan = planLoginPage({ ...boot, route });
+    const plan = planLoginPage(boot);
     return plan.redirect === undefined ? plan : { ...plan, redirect: boot.clipHome };
   }
   const t = translateFrom(texts, () => undefined)('clip-login-mf');
-  return { title: t('sorry', { name: whiteLabel.name }), route, values: {} };
+  return { title: t('sorry', { name: whiteLabel.name }) };
 };

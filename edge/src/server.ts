@@ -21,7 +21,6 @@ import { embeddingRoutes } from './embedding/embedding-routes';
 import type { PortalMetrics } from './metrics/portal-metrics';
 import { OverloadMonitor } from './overload/overload-monitor';
 import { refuseNewcomers } from './overload/refuse-newcomers';
-import { RESPONSE_ENCODINGS } from './pages/headers/prefers-brotli';
 import { commonHeaders, framingHeaders } from './pages/headers/security-headers';
 import { createNotFoundPage } from './pages/not-found-page';
 import type { PageDependencies } from './pages/page-dependencies';
@@ -219,12 +218,12 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   await app.register(compress, {
     // Compressed bodies are rejected earlier (rejectEncodedBody).
     globalDecompression: false,
-    encodings: RESPONSE_ENCODINGS,
+    encodings: ['br', 'gzip'],
     threshold: 1_024,
     // A page is compressed in one call: streams would take longer than the compression itself.
     syncThreshold: MAX_BYTES_COMPRESSED_AT_ONCE,
-    // Applies to the first responses of a page, until CompressedPages has it: the highest quality takes fifty times as
-    // long. A small window, which pages fit into, saves each response the megabytes of the default one.
+    // Every page has its nonce, so each response is compressed: the highest quality would take fifty times as long. A
+    // small window, which pages fit into, saves each response the megabytes of the default one.
     brotliOptions: {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
     },

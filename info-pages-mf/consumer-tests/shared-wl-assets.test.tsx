@@ -16,6 +16,6 @@ test('info-pages-mf expects of shared-wl-assets a heading that can take the focu
 });
 
 test('info-pages-mf expects of shared-wl-assets a slot with its plan @CARD-4', () => {
-  const plan = () => ({ title: 'Terms', route: fixturePortal().getState().route, values: {} });
+  const plan = () => ({ title: 'Terms' });
   expect(slot({ id: 'info', Component: Page, plan }).plan).toBe(plan);
 });

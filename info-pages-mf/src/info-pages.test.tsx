@@ -5,16 +5,14 @@ import { renderToString } from 'react-dom/server';
 import type { RouteMatch } from '@portal/shared-wl-assets';
 import { type Language, messageKeys } from '@portal/shared-wl-assets/i18n';
 import { matchRoute } from '@portal/shared-wl-assets/navigation';
-import { fixtureBoot, fixturePortal, InPortal, routeSpellings } from '@portal/shared-wl-assets/test-support';
+import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import part from '../portal.part';
 import { bookmarkAdvice } from './bookmark-advice';
 import { fixtures } from './fixtures';
 import { InfoPagesPart } from './InfoPagesPart';
-import type { PageName } from './page-names';
 import { plan } from './page-plan';
-import { HIDDEN_PATH_TOKEN, PATH_TOKEN } from './path-tokens';
 
 /** A quick run tries a sample of the cases. */
 const isQuick = process.env['TEST_QUICK'] === '1';
@@ -97,8 +95,6 @@ describe('log-out', () => {
     const route = { ...fixture('logout').route, query };
     showAt(route);
     expect(screen.getByRole('link', { name: 'Go To Login' })).toHaveAttribute('href', address);
-    const planned = plan(fixtureBoot({ texts: texts('en-US'), route })).route.query;
-    expect(planned).toEqual(address.endsWith('clip') ? query : {});
   });
 
   test('the German message is: Sie wurden erfolgreich abgemeldet @INF-1', () => {
@@ -241,84 +237,17 @@ describe('not found', () => {
     expect(screen.getByText('/app/home')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the new address' })).toHaveAttribute('href', '/apps/home');
   });
-
-  test.each([
-    ['/nowhere', `/${PATH_TOKEN}`, { [PATH_TOKEN]: 'nowhere' }],
-    ['/karmesin/fuid', `/${PATH_TOKEN}/fuid`, { [`${PATH_TOKEN}/fuid`]: 'karmesin/fuid' }],
-    ['/app/home', '/app/home', {}],
-    ['/app/any', `/app/${PATH_TOKEN}`, { [PATH_TOKEN]: 'any' }],
-    ['/app/karmesin/FUID/', `/app/${PATH_TOKEN}/fuid`, { [`${PATH_TOKEN}/fuid`]: 'karmesin/FUID/' }],
-    ['/app/default', '/app/default', {}],
-    ['/app/default/nope', `/app/default/${PATH_TOKEN}`, { [PATH_TOKEN]: 'nope' }],
-    ['/app/default/any/fuid', `/app/default/${PATH_TOKEN}/fuid`, { [`${PATH_TOKEN}/fuid`]: 'any/fuid' }],
-    ['/app/clip/nope', `/app/clip/${PATH_TOKEN}`, { [PATH_TOKEN]: 'nope' }],
-    ['/app/clip/x/fps', `/app/clip/${PATH_TOKEN}/fps`, { [`${PATH_TOKEN}/fps`]: 'x/fps' }],
-  ])('%s is rendered as %s for all URLs of its kind @INF-6 @NAV-7', (path, normalized, values) => {
-    const planned = plan(
-      fixtureBoot({ texts: texts('en-US'), route: { ...fixture('not-found').route, path: normalized } }),
-    );
-    expect(planned).toMatchObject({ title: 'Page Not Found', status: 404, route: { path: normalized } });
-    const html = (shown: string) =>
-      renderToString(
-        <InPortal portal={portal()}>
-          <InfoPagesPart route={{ ...planned.route, path: shown }} />
-          {/* Links that return to this page contain the encoded path. */}
-          <a href={`?back=${encodeURIComponent(shown)}`}>back</a>
-        </InPortal>,
-      );
-    const served = Object.entries(values).reduce(
-      (page, [token, value]) =>
-        page.replaceAll(token, value).replaceAll(encodeURIComponent(token), encodeURIComponent(value)),
-      html(planned.route.path),
-    );
-    expect(served.replaceAll('%2F', '/')).toBe(html(path).replaceAll('%2F', '/'));
-  });
-
-  test.each([
-    [`/${HIDDEN_PATH_TOKEN}`, '/'],
-    [`/${HIDDEN_PATH_TOKEN}/fps`, '/fps'],
-    [`/app/${HIDDEN_PATH_TOKEN}`, '/app/'],
-    [`/app/ray/${HIDDEN_PATH_TOKEN}`, '/app/ray/'],
-    [`/app/ray/${HIDDEN_PATH_TOKEN}/fuid`, '/app/ray/fuid'],
-    [`/systemRequirements${HIDDEN_PATH_TOKEN}`, '/systemRequirements'],
-    [`/app/clip/${HIDDEN_PATH_TOKEN}`, '/app/clip/'],
-  ])(
-    'for a path that must not be repeated, %s, only its beginning and end are rendered @INF-6',
-    (path, shown) => {
-      const route = { ...fixture('not-found').route, path };
-      expect(plan(fixtureBoot({ texts: texts('en-US'), route })).route.path).toBe(shown);
-    },
-  );
 });
 
-const declaredPages = (part.routes ?? []).filter(({ page }) => page !== 'notFound').map(({ path }) => path);
-
-test.each(declaredPages.filter((_case, at) => !isQuick || at % 3 === 0))(
-  'all spellings of %s share one cached rendering @D-2',
-  (declared) => {
-    const planned = routeSpellings(part.routes ?? [], declared).map(
-      (route) => plan(fixtureBoot({ texts: texts('en-US'), route })).route,
-    );
-    expect(new Set(planned.map((route) => JSON.stringify(route))).size).toBe(1);
+test.each([
+  ['notFound', true, { title: 'Page Not Found', status: 404 }],
+  ['cookiePolicy', true, { title: 'Cookie Policy | Aldermere' }],
+  ['cookiePolicy', false, { title: 'Page Not Found', status: 404 }],
+])(
+  'the plan of %s, with the cookie policy activated: %s @NAV-1 @INF-4 @INF-6',
+  (page, activateCookiePolicyRoute, expected) => {
+    const { whiteLabel, ...boot } = fixtureBoot({ texts: texts('en-US'), route: { page } });
+    const cookiePolicyConfig = { ...whiteLabel.cookiePolicyConfig, activateCookiePolicyRoute };
+    expect(plan({ ...boot, whiteLabel: { ...whiteLabel, cookiePolicyConfig } })).toEqual(expected);
   },
 );
-
-describe('the path that the edge renders', () => {
-  const address = (page: PageName, path: string, wl?: string) =>
-    plan(
-      fixtureBoot({
-        texts: texts('en-US'),
-        route: { part: 'info-pages-mf', page, path, params: wl === undefined ? {} : { wl }, query: {} },
-      }),
-    ).route.path;
-
-  test.each([
-    ['termsOfUse', '/app/karmesin/termsOfUse', 'karmesin', '/app/karmesin/termsOfUse'],
-    ['termsOfUse', '/apps/karmesin/termsOfUse/', 'karmesin', '/apps/karmesin/termsOfUse'],
-    ['termsOfUse', '/APPS/karmesin/TERMSOFUSE', 'karmesin', '/apps/karmesin/termsOfUse'],
-    ['logout', '/logout', undefined, '/logout'],
-    ['cookiePolicy', '/app/clip/cookiePolicy', undefined, '/app/clip/cookiePolicy'],
-  ] as const)('%s at %s of %s is %s @NAV-1 @NAV-3', (page, path, wl, rendered) => {
-    expect(address(page, path, wl)).toBe(rendered);
-  });
-});

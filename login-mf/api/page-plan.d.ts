@@ -100,8 +100,6 @@ declare interface PagePlan {
     readonly title: string;
     readonly status?: number;
     readonly redirect?: string;
-    readonly route: RouteMatch;
-    readonly values: Readonly<Record<string, string>>;
     readonly omittedTexts?: readonly string[];
 }
 declare interface PartAddress {

@@ -1,10 +1,7 @@
 import { encodeParameter, type LoginQuery } from './login-query';
-import { findEncodedMarker } from './page-markers';
 
 /** Path that the portal's login form posts to (LOG-5); the clip app uses /login/forms/ProcessLogin.fcc. */
 export const LOGIN_ACTION_PATH = '/login/forms/bg/ProcessLogin.fcc';
-
-const encoded = (value: string): string => findEncodedMarker(value) ?? encodeParameter(value);
 
 /**
  * Returns the action of the form: with the data of sign-on, and the target if there is one (LOG-5).
@@ -12,4 +9,4 @@ const encoded = (value: string): string => findEncodedMarker(value) ?? encodePar
  * @param path same-origin path of the login service
  */
 export const loginAction = (path: string, { smQueryData, target }: LoginQuery): string =>
-  `${path}?SMQUERYDATA=${encoded(smQueryData)}${target === '' ? '' : `&TARGET=${encoded(target)}`}`;
+  `${path}?SMQUERYDATA=${encodeParameter(smQueryData)}${target === '' ? '' : `&TARGET=${encodeParameter(target)}`}`;

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { fixtureBoot, fixturePortal, InPortal, routeSpellings } from '@portal/shared-wl-assets/test-support';
-import part from '../portal.part';
+import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { getTexts } from '../test-support/render-fixture';
 import type { RecoveryApi } from './api/recovery-api';
 import { ChangePasswordPage } from './change-password/ChangePasswordPage';
@@ -68,54 +67,18 @@ test.each([
   place.remove();
 });
 
-test('the plan keeps only first-time mode and the clip app of the request @SEC-R8 @CLP-1', () => {
-  const boot = (query: Record<string, string>) =>
-    fixtureBoot({ texts: getTexts('en-US'), route: route('/default/fps', 'fps', query) });
-  expect(plan(boot({ forgetUserIdRedirect: '/x', FTUF: 'N' }))).toMatchObject({
-    title: 'Forgot your password? | Aldermere',
-    route: { query: {} },
-    values: {},
-    omittedTexts: ['change', 'changed'],
-  });
-  expect(plan(boot({ FTUF: 'Y' }))).toMatchObject({
-    title: 'Set up your online access | Aldermere',
-    route: { query: { FTUF: 'Y' } },
-  });
-  expect(plan(boot(fromClip)).route.query).toEqual(fromClip);
+test.each([
+  ['N', 'Forgot your password? | Aldermere'],
+  ['Y', 'Set up your online access | Aldermere'],
+])('with FTUF=%s the title is %s @REC-1', (FTUF, title) => {
+  const boot = fixtureBoot({ texts: getTexts('en-US'), route: route('/default/fps', 'fps', { FTUF }) });
+  expect(plan(boot)).toEqual({ title, omittedTexts: ['change', 'changed'] });
 });
 
 test('a disabled flow redirects to the clip app @CLP-1 @WL-4', () => {
   const boot = fixtureBoot({ texts: getTexts('en-US'), route: route('/default/fuid', 'fuid', fromClip) });
   const closed = { ...boot.whiteLabel, features: { ...boot.whiteLabel.features, fuidEnabled: false } };
   expect(plan({ ...boot, whiteLabel: closed }).redirect).toBe('/app/clip/login');
-});
-
-test.each([
-  ['/default/fps', 'fps', '/default/fps'],
-  ['/d%65fault/fps', 'fps', '/default/fps'],
-  ['/self-service/default/fuid', 'fuid', '/self-service/default/fuid'],
-  ['/self-service/default/anything/at-all/fps', 'fps', '/self-service/default/fps'],
-])('the URL %s is rendered once, whatever its spelling @D-2', (path, page, declared) => {
-  const given = { ...route(path, page), params: { wl: 'default', '*': '' } };
-  const planned = plan(fixtureBoot({ texts: getTexts('en-US'), route: given })).route;
-  expect(planned).toEqual({ ...given, path: declared });
-});
-
-test.each((part.routes ?? []).map(({ path }) => path))(
-  'all spellings of %s share one cached rendering @D-2',
-  (declared) => {
-    const spelled = routeSpellings(part.routes ?? [], declared);
-    const planned = spelled.map(
-      (given) => plan(fixtureBoot({ texts: getTexts('en-US'), route: given })).route,
-    );
-    expect(spelled).toHaveLength(48);
-    expect(new Set(planned.map((one) => JSON.stringify(one))).size).toBe(1);
-  },
-);
-
-test('the URL of the new-password page names no client and stays unchanged @D-2', () => {
-  const given = { ...route('/nxn/fps-self-change-pw', 'changePassword'), params: {} };
-  expect(plan(fixtureBoot({ texts: getTexts('en-US'), route: given })).route).toEqual(given);
 });
 
 test.each([

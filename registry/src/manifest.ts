@@ -3,30 +3,6 @@ import { createHash } from 'node:crypto';
 /** A place on the page that a part can fill; the edge writes one element for each, in this order. */
 export type SlotName = 'header' | 'main' | 'footer' | 'notices';
 
-/** How visitor input in a URL is replaced before server code sees it, so that a page is rendered once and cached. */
-export interface RouteNormalization {
-  /** Inherits the rules of another part's page, as `part/page`, from that part's live build. */
-  readonly from?: `${string}/${string}`;
-  /**
-   * Query parameters whose value a page shows: server code gets a token of 16 to 80 letters and digits instead, which the
-   * edge replaces per request. `encoded` is the form that `encodeURIComponent` gives the value.
-   */
-  readonly placeholders?: Readonly<Record<string, { readonly plain: string; readonly encoded: string }>>;
-  /** Values of query parameters that server code distinguishes; all others become `other`. */
-  readonly known?: Readonly<Record<string, readonly string[]>>;
-  /** For a path that the page shows or evaluates, such as that of Page Not Found; otherwise `*` becomes `x`. */
-  readonly path?: {
-    /** Placeholder for the path after the prefix, without the ending; replaced per request. */
-    readonly token: string;
-    /** Replaces a path whose characters or length no page may repeat. */
-    readonly hidden: string;
-    /** Path prefixes that server code distinguishes, longest first; `:wl` is the white label's key. */
-    readonly prefixes: readonly string[];
-    /** Path suffixes that it distinguishes, case-insensitive. */
-    readonly endings: readonly string[];
-  };
-}
-
 /** URL pattern that a part shows in the slot `main` (decisions D-2). */
 export interface RouteDeclaration {
   /** Pattern such as `/app/:wl/login`; `*` matches any path. Literal segments beat parameters. */
@@ -41,8 +17,11 @@ export interface RouteDeclaration {
   readonly opensAsDocument?: true;
   /** HTTP status of the page; 200 when left out. */
   readonly status?: number;
-  /** Without it server code gets path and declared query unchanged and renders each URL separately. */
-  readonly normalize?: RouteNormalization;
+  /**
+   * Query parameters that the page only passes on, in hidden inputs and links. Server code gets a placeholder, which the
+   * edge replaces per response, escaped. All other values are rendered per URL.
+   */
+  readonly passThrough?: readonly string[];
 }
 
 /** Notices with which a page's document contains a text, by the text's dotted key; empty for a text that only loads later. */

@@ -238,8 +238,6 @@ export declare interface PagePlan {
     readonly title: string;
     readonly status?: number;
     readonly redirect?: string;
-    readonly route: RouteMatch;
-    readonly values: Readonly<Record<string, string>>;
     readonly omittedTexts?: readonly string[];
 }
 export declare interface PartAddress {

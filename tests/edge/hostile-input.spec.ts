@@ -273,7 +273,7 @@ test('placeholder tokens, duplicate keys and lone surrogates are served as text 
     'SMQUERYDATA=a&SMQUERYDATA=<script>&TARGET=b&TARGET=<script>',
     'SMQUERYDATA=%ED%A0%80&TARGET=%ED%B0%80',
     'SMQUERYDATA=%zz%&TARGET=%',
-    'SMQUERYDATA=x&TARGET=portalplainBGTARGETw2Hr8zMt6c5e&BGTARGET=second',
+    'SMQUERYDATA=x&TARGET=portalValue%4012345678&BGTARGET=second',
     `SMQUERYDATA=x&${Array.from({ length: 200 }, (_, index) => `k${index}=<script>`).join('&')}`,
   ];
   for (const query of queries) {
@@ -281,10 +281,10 @@ test('placeholder tokens, duplicate keys and lone surrogates are served as text 
     expect(response.status, query).toBe(200);
     expect(response.text).toContain('action="/login/forms/bg/ProcessLogin.fcc?SMQUERYDATA=');
     expect(response.text).not.toContain('=<script>');
-    expect(response.text).not.toMatch(/portal(Nonce|Boot)[0-9a-f]{8}/);
+    expect(response.text).not.toMatch(/portal(Nonce|Boot|Value@)[0-9a-f]{32}/);
   }
   const marked = await rawRequest(portal.origin, `${LOGIN}?${queries[3]}`);
-  expect(marked.text).toContain('name="TARGET" value="portalplainBGTARGETw2Hr8zMt6c5e"');
+  expect(marked.text).toContain('name="TARGET" value="portalValue@12345678"');
 });
 
 const HOSTILE = [

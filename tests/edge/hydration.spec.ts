@@ -96,7 +96,7 @@ const RESTS = [
     '/fps',
     '/FUID/',
   ],
-  ...['%20call%20us', '/portalvaluePATH7c41e', '/portalhiddenPATH5d02b', `/${'a'.repeat(65)}`],
+  ...['%20call%20us', `/${'a'.repeat(65)}`],
 ];
 const QUERIES = [
   ...[

@@ -12,30 +12,27 @@ import { omitUnshown } from './initial-state/omit-unshown';
 import { listLaterTexts, omitTranslations } from './initial-state/page-translations';
 import { unknownVisitor } from './initial-state/visitor';
 import type { PageDependencies } from './page-dependencies';
-import type { NormalizedRoute } from './route/normalize-route';
+import type { PassedRoute } from './route/pass-through';
 import { allowedRedirectTarget } from './route/redirect-target';
 import type { ResolvedPage } from './route/resolve-page';
 import { whiteLabelVersion } from './white-label-version';
 
-/** Size of the page cache in bytes: about 2,500 login pages, one per release, white label, language and state. */
+/**
+ * Size of the page cache in bytes: about 2,500 login pages, one per release, white label, language and route, which
+ * includes the query without what the route passes through.
+ */
 const CACHE_BYTES = 128 * 1024 * 1024;
 
-/** Total size of cached plans in characters: one plan per normalized route. */
-const MAX_PLAN_CHARACTERS = 8 * 1024 * 1024;
-
-/** A part's plan of a page and the page's cache key. */
-interface PlannedPage {
+/** A planned and rendered page. */
+export interface LoadedPage {
   /** Null when the part has no plan; undefined when loading it failed. */
   readonly plan: PagePlan | null | undefined;
-  readonly route: RouteMatch;
-  readonly cacheKey: string;
-}
-
-/** Result of loading a page. */
-export interface LoadedPage {
-  readonly planned: PlannedPage;
   /** Null when the plan redirects. */
   readonly page: CachedPage | null;
+}
+
+interface CacheEntry extends LoadedPage {
+  readonly cacheKey: string;
 }
 
 /**
@@ -46,7 +43,7 @@ export type LoadPage = (
   release: Release,
   resolved: ResolvedPage,
   state: InitialState,
-  normalized: NormalizedRoute,
+  passed: PassedRoute,
 ) => LoadedPage | Promise<LoadedPage>;
 
 /** Creates the page loader: the part plans a page, which then comes from the cache or is rendered. */
@@ -54,19 +51,22 @@ export function createPageLoader(
   context: PageDependencies,
   getPolicy: (release: Release) => ReleasePolicy,
 ): LoadPage {
-  const pages = new BoundedCache<CachedPage>(CACHE_BYTES, ({ bytes }) => bytes);
-  const plans = new BoundedCache<PlannedPage>(
-    MAX_PLAN_CHARACTERS,
-    (planned) => 2 * planned.cacheKey.length + JSON.stringify(planned.plan).length,
+  const pages = new BoundedCache<CacheEntry>(
+    CACHE_BYTES,
+    ({ page, cacheKey }) => (page?.bytes ?? 0) + 2 * cacheKey.length,
   );
   const loading = new Map<string, Promise<LoadedPage>>();
 
-  /** Returns the cache key of a rendering: everything it depends on besides the route. */
+  /**
+   * Returns the cache key of a rendering: everything it depends on. A page without failing parts is rendered again once
+   * they work.
+   */
   const createCacheKey = (
     release: Release,
     { whiteLabel, scheme, draft }: ResolvedPage,
     state: InitialState,
     route: RouteMatch,
+    failing: readonly string[],
   ): string =>
     [
       getPolicy(release).cacheKey,
@@ -77,19 +77,20 @@ export function createPageLoader(
       release.findEntryBundle(state.route.part)?.url,
       scheme,
       JSON.stringify([state.copyrightYear, state.clipHome, state.notices, route]),
+      failing.join(' '),
     ].join('|');
 
   const renderPage = async (
     release: Release,
     { whiteLabel, scheme, draft }: ResolvedPage,
     state: InitialState,
-    { plan, route }: PlannedPage,
-    values: NormalizedRoute['values'],
+    plan: LoadedPage['plan'],
+    { route, values }: PassedRoute,
   ): Promise<{ readonly page: CachedPage; readonly missing: readonly string[] }> => {
     // A fixture may show any text, and a browser could not load a draft's texts later.
     const later =
       route.module !== undefined || draft !== undefined ? [] : listLaterTexts(release, state.notices);
-    const planned = {
+    const boot = {
       ...state,
       client: unknownVisitor.client,
       route,
@@ -97,104 +98,64 @@ export function createPageLoader(
       whiteLabel:
         route.module === undefined ? omitUnshown(state.whiteLabel, state.notices) : state.whiteLabel,
     };
-    const { slots, missing } = await renderSlots(context.renderer, release, planned);
+    const { slots, missing } = await renderSlots(context.renderer, release, boot);
     const document = renderDocument({
       release,
       entryBundle: release.findEntryBundle(route.part),
-      boot: planned,
+      boot,
       title: plan?.title ?? whiteLabel.name,
       scheme: scheme ?? 'system',
       slots,
       ...deriveBrand(whiteLabel),
     });
-    const visitorTokens = [...Object.keys(values), ...Object.keys(plan?.values ?? {})];
     const page = new CachedPage(document, [
       NONCE_PLACEHOLDER,
       STATE_PLACEHOLDER,
       TRACE_PLACEHOLDER,
-      ...visitorTokens,
+      ...Object.keys(values),
     ]);
     return { page, missing };
   };
-
-  const failingOn = (release: Release, route: RouteMatch): readonly string[] =>
-    listFailingParts(context.renderer, release, route);
-
-  /** Returns a plan that needs no loading: the cached one, or a null plan for a fixture or a failing part. */
-  const knownPlan = (
-    cacheKey: string,
-    route: RouteMatch,
-    failing: readonly string[],
-  ): PlannedPage | undefined =>
-    plans.get(cacheKey) ??
-    (route.module !== undefined || failing.includes(route.part)
-      ? { plan: null, route, cacheKey }
-      : undefined);
-
-  const requestPlan = async (
-    release: Release,
-    resolved: ResolvedPage,
-    state: InitialState,
-    route: RouteMatch,
-    cacheKey: string,
-  ): Promise<PlannedPage> => {
-    const plan = await context.renderer.plan(
-      release.parts,
-      { ...state, client: unknownVisitor.client, route },
-      (redirect) => allowedRedirectTarget(context, redirect, resolved.whiteLabel) !== null,
-    );
-    if (plan === undefined) return { plan, route, cacheKey };
-    const shown = plan?.route ?? route;
-    return plans.getOrCreate(cacheKey, () => ({
-      plan,
-      route: shown,
-      cacheKey: createCacheKey(release, resolved, state, shown),
-    }));
-  };
-
-  /** Adds failing parts to the cache key, so that the page is rendered again once they work. */
-  const withFailingParts = ({ cacheKey }: PlannedPage, failing: readonly string[]): string =>
-    failing.length === 0 ? cacheKey : `${cacheKey}|without ${failing.join(' ')}`;
 
   const loadPage = async (
     release: Release,
     resolved: ResolvedPage,
     state: InitialState,
-    { route, values }: NormalizedRoute,
-    cacheKey: string,
+    passed: PassedRoute,
+    failing: readonly string[],
   ): Promise<LoadedPage> => {
-    const planned =
-      knownPlan(cacheKey, route, failingOn(release, route)) ??
-      (await requestPlan(release, resolved, state, route, cacheKey));
-    if (planned.plan?.redirect !== undefined) return { planned, page: null };
-    const known = pages.get(withFailingParts(planned, failingOn(release, route)));
-    if (known !== undefined) return { planned, page: known };
-    const { page, missing } = await renderPage(release, resolved, state, planned, values);
+    const { route } = passed;
+    const cache = (loaded: LoadedPage, missing: readonly string[]): LoadedPage => {
+      const cacheKey = createCacheKey(release, resolved, state, route, missing);
+      return pages.getOrCreate(cacheKey, () => ({ ...loaded, cacheKey }));
+    };
+    const hasPlan = route.module === undefined && !failing.includes(route.part);
+    const plan = hasPlan
+      ? await context.renderer.plan(
+          release.parts,
+          { ...state, client: unknownVisitor.client, route },
+          (redirect) => allowedRedirectTarget(context, redirect, resolved.whiteLabel) !== null,
+        )
+      : null;
+    if (plan?.redirect !== undefined) return cache({ plan, page: null }, failing);
+    const { page, missing } = await renderPage(release, resolved, state, plan, passed);
     // Do not cache a page without a part that was only busy, or has recovered since.
-    const failingNow = failingOn(release, route);
-    const isPlanned = planned.plan !== undefined || failingNow.includes(route.part);
+    const failingNow = listFailingParts(context.renderer, release, route);
+    const isPlanned = plan !== undefined || failingNow.includes(route.part);
     if (resolved.draft !== undefined || !isPlanned || missing.some((part) => !failingNow.includes(part)))
-      return { planned, page };
-    return { planned, page: pages.getOrCreate(withFailingParts(planned, failingNow), () => page) };
+      return { plan, page };
+    return cache({ plan, page }, failingNow);
   };
 
-  return (release, resolved, state, normalized) => {
-    const { route } = normalized;
-    const cacheKey = createCacheKey(release, resolved, state, route);
-    const failing = failingOn(release, route);
-    const planned = knownPlan(cacheKey, route, failing);
-    if (planned !== undefined) {
-      if (planned.plan?.redirect !== undefined) return { planned, page: null };
-      const page = pages.get(withFailingParts(planned, failing));
-      if (page !== undefined) return { planned, page };
-    }
-    const inFlight = `${cacheKey}|${failing.join(' ')}`;
-    const known = loading.get(inFlight);
+  return (release, resolved, state, passed) => {
+    const failing = listFailingParts(context.renderer, release, passed.route);
+    const cacheKey = createCacheKey(release, resolved, state, passed.route, failing);
+    const known = pages.get(cacheKey) ?? loading.get(cacheKey);
     if (known !== undefined) return known;
-    const loaded = loadPage(release, resolved, state, normalized, cacheKey).finally(() =>
-      loading.delete(inFlight),
+    const loaded = loadPage(release, resolved, state, passed, failing).finally(() =>
+      loading.delete(cacheKey),
     );
-    loading.set(inFlight, loaded);
+    loading.set(cacheKey, loaded);
     return loaded;
   };
 }

@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { NO_TRACING } from '@portal/server-kit/tracing';
@@ -6,7 +5,6 @@ import type { PageBoot } from '@portal/shared-wl-assets';
 import standard from '../../../shared-wl-assets/white-labels/default.json';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../releases/release';
-import { BrotliPage } from './document/brotli-page';
 import type { PageDependencies } from './page-dependencies';
 import type { ResolvedPage } from './route/resolve-page';
 import { createPageServer } from './serve-page';
@@ -22,12 +20,12 @@ function part(name: string, slot: string) {
   } as unknown as LivePart;
 }
 
-const renderer = {
-  hasFailures: () => false,
-  plan: () => Promise.resolve(null),
-  render: (_parts: unknown, _part: string, slots: readonly string[], boot: PageBoot) =>
-    Promise.resolve(slots.map((id) => ({ id, html: `© ${boot.copyrightYear}` }))),
-};
+const render = jest.fn((_parts: unknown, _part: string, slots: readonly string[], boot: PageBoot) => {
+  const { TARGET = '', FTUF = '' } = boot.route.query;
+  const link = `<a href="/x?a=${encodeURIComponent(TARGET)}">${FTUF}</a><input value="${TARGET}">`;
+  return Promise.resolve(slots.map((id) => ({ id, html: `© ${boot.copyrightYear} ${link}` })));
+});
+const renderer = { hasFailures: () => false, plan: () => Promise.resolve(null), render };
 
 /** A page that consists only of the footer. */
 const release = {
@@ -51,6 +49,7 @@ const context = {
 
 const requested = {
   route: { part: 'shell', page: 'small', path: '/', params: {}, query: {} },
+  declaration: { path: '/', page: 'small', query: ['TARGET', 'FTUF'], passThrough: ['TARGET'] },
   whiteLabel: standard,
   status: 200,
 } as unknown as ResolvedPage;
@@ -62,7 +61,9 @@ async function startApp() {
   await app.register(fastifyCookie);
   app.decorateReply('ensurePortalSession', () => 'session');
   const pages = createPageServer(context);
-  app.get('/', (request, reply) => pages.servePage(request, reply, requested));
+  app.get<{ Querystring: Record<string, string> }>('/', (request, reply) =>
+    pages.servePage(request, reply, { ...requested, route: { ...requested.route, query: request.query } }),
+  );
   return app;
 }
 
@@ -78,28 +79,28 @@ test('at the turn of the year, page and browser show the new year despite cached
   await app.close();
 });
 
-const compress = jest.spyOn(BrotliPage, 'compress');
+test('a cached page contains no value of another visitor, and each value is escaped @SEC-R12', async () => {
+  const app = await startApp();
+  render.mockClear();
+  const serve = async (TARGET: string): Promise<string> =>
+    (await app.inject({ url: '/', query: { TARGET } })).body;
+  const [one, other] = [await serve('/one?"><b>'), await serve('/other&amp;')];
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(one).toContain('<a href="/x?a=%2Fone%3F%22%3E%3Cb%3E"></a><input value="/one?&quot;&gt;&lt;b&gt;">');
+  expect(one).toContain('"query":{"TARGET":"/one?\\">\\u003cb>"}');
+  expect(other).toContain('<a href="/x?a=%2Fother%26amp%3B"></a><input value="/other&amp;amp;">');
+  expect(other).not.toContain('/one');
+  await app.close();
+});
 
-test.each([
-  ['gzip, deflate, br', true],
-  ['br;q=0, gzip', false],
-  ['gzip', false],
-  [undefined, false],
-])(
-  'a frequently requested page with accept-encoding %s is sent in Brotli: %s @CARD-3',
-  async (encodings, isBrotli) => {
-    const app = await startApp();
-    const request = () =>
-      app.inject({ url: '/', headers: encodings === undefined ? {} : { 'accept-encoding': encodings } });
-    for (let response = 0; response < 22; response += 1) await request();
-    await Promise.all(compress.mock.results.map(({ value }) => value));
-    await new Promise(setImmediate);
-    const { rawPayload, headers } = await request();
-    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
-    const text = isBrotli ? brotliDecompressSync(rawPayload) : rawPayload;
-    expect(headers['content-encoding']).toBe(isBrotli ? 'br' : undefined);
-    expect(text.toString()).toContain(`<style nonce="${nonce}"`);
-    expect(text.toString()).toMatch(/<\/html>$/);
-    await app.close();
-  },
-);
+test('a value that is not passed through has its own rendering, which is cached @SEC-R12', async () => {
+  const app = await startApp();
+  render.mockClear();
+  const serve = async (FTUF: string): Promise<string> =>
+    (await app.inject({ url: '/', query: { FTUF } })).body;
+  expect(await serve('Y')).toContain('>Y</a>');
+  expect(await serve('N')).toContain('>N</a>');
+  expect(await serve('Y')).toContain('>Y</a>');
+  expect(render).toHaveBeenCalledTimes(2);
+  await app.close();
+});

@@ -3,7 +3,6 @@ import { escapeHtml } from '@portal/server-kit/pages';
 import type { Tracing } from '@portal/server-kit/tracing';
 import { listFrameAncestors } from '../embedding/embedding-origins';
 import type { Release } from '../releases/release';
-import { CompressedPages } from './document/compressed-pages';
 import { inlineJson } from './document/inline-json';
 import {
   NONCE_PLACEHOLDER,
@@ -13,14 +12,13 @@ import {
 } from './document/placeholders';
 import { listFormOrigins } from './headers/form-origins';
 import { generateNonce } from './headers/nonce';
-import { prefersBrotli } from './headers/prefers-brotli';
 import { createReleasePolicies } from './headers/release-policy';
 import { contentSecurityPolicy } from './headers/security-headers';
 import { createInitialStateBuilder, type InitialState } from './initial-state/initial-state';
 import { readVisitorLanguage } from './initial-state/visitor';
 import { createPageLoader, type LoadedPage } from './load-page';
 import type { PageDependencies } from './page-dependencies';
-import { fillPath, fillRedirect, type NormalizedRoute, normalizeRoute } from './route/normalize-route';
+import { fillRedirect, type PassedRoute, passThrough } from './route/pass-through';
 import { allowedRedirectTarget } from './route/redirect-target';
 import { type ResolvedPage, resolvePage } from './route/resolve-page';
 import { addReturnedUserId } from './route/returned-user-id';
@@ -61,38 +59,34 @@ export function createPageServer(context: PageDependencies): PageServer {
   const buildInitialState = createInitialStateBuilder(context, getReleasePolicy);
   const loadPage = createPageLoader(context, getReleasePolicy);
 
-  const compressedPages = new CompressedPages();
-
   const send = (
-    request: FastifyRequest,
     reply: FastifyReply,
     release: Release,
     requested: ResolvedPage,
     boot: InitialState,
-    values: NormalizedRoute['values'],
-    { planned, page }: LoadedPage,
+    { values, redirectValues }: PassedRoute,
+    { plan, page }: LoadedPage,
   ): FastifyReply => {
     const { route, whiteLabel } = requested;
-    const { plan } = planned;
     if (page === null) {
-      const target = allowedRedirectTarget(context, fillRedirect(plan?.redirect ?? '', values), whiteLabel);
+      const target = allowedRedirectTarget(
+        context,
+        fillRedirect(plan?.redirect ?? '', redirectValues),
+        whiteLabel,
+      );
       if (target !== null) return reply.redirect(target, 302);
       throw new Error(`The part ${route.part} redirects to a target that is not allowed`);
     }
     const nonce = generateNonce();
-    const hydrated = { ...boot, route: { ...boot.route, path: fillPath(planned.route.path, values) } };
-    const own = Object.fromEntries(PER_REQUEST_FIELDS.map((member) => [member, hydrated[member]]));
+    const own = Object.fromEntries(PER_REQUEST_FIELDS.map((member) => [member, boot[member]]));
     const texts: Record<string, string> = {
       [NONCE_PLACEHOLDER]: nonce,
       [STATE_PLACEHOLDER]: inlineJson(own).slice(1, -1),
       [TRACE_PLACEHOLDER]: renderTraceparent(context.tracing.traceparent()),
     };
-    for (const [token, text] of Object.entries(plan?.values ?? {})) texts[token] = escapeHtml(text);
-    for (const [token, { text }] of Object.entries(values)) texts[token] = escapeHtml(text);
+    for (const [placeholder, value] of Object.entries(values)) texts[placeholder] = escapeHtml(value);
 
     reply.ensurePortalSession();
-    const brotli = prefersBrotli(request) ? compressedPages.render(page, texts) : null;
-    if (brotli !== null) reply.header('content-encoding', 'br');
     return reply
       .code(plan?.status ?? requested.status)
       .type('text/html; charset=utf-8')
@@ -108,7 +102,7 @@ export function createPageServer(context: PageDependencies): PageServer {
           frameAncestors: requested.framedBy ?? listFrameAncestors(route, whiteLabel),
         }),
       )
-      .send(brotli ?? page.render(texts));
+      .send(page.render(texts));
   };
 
   const serve = (
@@ -121,12 +115,11 @@ export function createPageServer(context: PageDependencies): PageServer {
     describePage(context.tracing, release, resolved);
     const language = resolved.language ?? readVisitorLanguage(request, resolved.whiteLabel);
     const boot = buildInitialState(request, release, resolved, language);
-    const normalized = normalizeRoute(resolved);
-    const { values } = normalized;
-    const page = loadPage(release, resolved, boot, normalized);
+    const passed = passThrough(resolved);
+    const page = loadPage(release, resolved, boot, passed);
     return page instanceof Promise
-      ? page.then((loaded) => send(request, reply, release, resolved, boot, values, loaded))
-      : send(request, reply, release, resolved, boot, values, page);
+      ? page.then((loaded) => send(reply, release, resolved, boot, passed, loaded))
+      : send(reply, release, resolved, boot, passed, page);
   };
 
   return {

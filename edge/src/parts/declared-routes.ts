@@ -17,14 +17,6 @@ interface RouteTable {
   readonly declarations: readonly RouteDeclaration[];
 }
 
-/** Returns a declaration with the rules that it inherits from another part's page. */
-function resolveNormalization(declaration: RouteDeclaration, parts: Release['parts']): RouteDeclaration {
-  const [part, page] = declaration.normalize?.from?.split('/') ?? [];
-  if (part === undefined) return declaration;
-  const source = parts.get(part)?.manifest.routes.find((route) => route.page === page);
-  return { ...declaration, normalize: { ...source?.normalize, ...declaration.normalize } };
-}
-
 const tables = new WeakMap<Release['parts'], RouteTable>();
 
 function getRouteTable({ parts }: Parts): RouteTable {
@@ -37,7 +29,7 @@ function getRouteTable({ parts }: Parts): RouteTable {
       name,
       routes: routes.map((declaration) => ({
         path: declaration.path,
-        page: String(declarations.push(resolveNormalization(declaration, parts)) - 1),
+        page: String(declarations.push(declaration) - 1),
         query: declaration.query ?? [],
       })),
     }));

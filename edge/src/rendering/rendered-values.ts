@@ -1,4 +1,4 @@
-import type { PagePlan, RouteMatch } from '@portal/shared-wl-assets';
+import type { PagePlan } from '@portal/shared-wl-assets';
 import { findUnbalancedTag } from './balanced-markup';
 
 /** Markup of a slot, and the id for its hydration. */
@@ -14,7 +14,6 @@ const MAX_HTML = 2 * 1024 * 1024;
 const MAX_MEMBERS = 100;
 const MAX_STATES = 1_000;
 const SLOT_ID = /^[\w-]{1,64}$/;
-const VALUE_NAME = /^[\w%/.~-]{16,200}$/;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -31,34 +30,6 @@ function readText(value: unknown, limit: number, what: string): string {
     ? value
     : fail(`${what} is not a string of at most ${limit} characters`);
 }
-function readTexts(value: unknown, what: string): Record<string, string> {
-  const entries = Object.entries(readMembers(value, what));
-  if (entries.length > MAX_MEMBERS) fail(`${what} has more than ${MAX_MEMBERS} members`);
-  return Object.fromEntries(
-    entries.map(([name, each]) => [
-      readText(name, MAX_TITLE, `a name in ${what}`),
-      readText(each, MAX_TEXT, `${what}.${name}`),
-    ]),
-  );
-}
-function readValues(value: unknown): Record<string, string> {
-  const values = readTexts(value, 'values');
-  const unusable = Object.keys(values).find((name) => !VALUE_NAME.test(name));
-  return unusable === undefined ? values : fail(`values has an unusable name "${unusable.slice(0, 40)}"`);
-}
-function readRoute(value: unknown, part: string): RouteMatch {
-  const route = readMembers(value, 'route');
-  if (route['part'] !== part) fail('route.part is another part');
-  const path = readText(route['path'], MAX_TEXT, 'route.path');
-  if (!path.startsWith('/')) fail('route.path is not a path');
-  return {
-    part,
-    page: readText(route['page'], MAX_TITLE, 'route.page'),
-    path,
-    params: readTexts(route['params'], 'route.params'),
-    query: readTexts(route['query'], 'route.query'),
-  };
-}
 function readOmittedTexts(value: unknown): readonly string[] {
   return Array.isArray(value) && value.length <= MAX_MEMBERS
     ? value.map((each: unknown) => readText(each, MAX_TITLE, 'a key in omittedTexts'))
@@ -73,25 +44,18 @@ function readStatus(value: unknown): number {
 /**
  * Validates a plan returned by part code.
  *
- * @param part that the page belongs to
  * @param mayRedirect decides whether a redirect may be followed (D-9)
  * @throws TypeError naming what is wrong
  */
-export function parsePlan(
-  value: unknown,
-  part: string,
-  mayRedirect: (target: string) => boolean,
-): PagePlan | null {
+export function parsePlan(value: unknown, mayRedirect: (target: string) => boolean): PagePlan | null {
   if (value === null) return null;
-  const { title, status, redirect, route, values, omittedTexts } = readMembers(value, 'the plan');
+  const { title, status, redirect, omittedTexts } = readMembers(value, 'the plan');
   if (redirect !== undefined && !mayRedirect(readText(redirect, MAX_TEXT, 'redirect')))
     fail('redirect target is not allowed');
   return {
     title: readText(title, MAX_TITLE, 'title'),
     ...(status !== undefined && { status: readStatus(status) }),
     ...(redirect !== undefined && { redirect: readText(redirect, MAX_TEXT, 'redirect') }),
-    route: readRoute(route, part),
-    values: readValues(values),
     ...(omittedTexts !== undefined && { omittedTexts: readOmittedTexts(omittedTexts) }),
   };
 }

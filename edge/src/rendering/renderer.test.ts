@@ -37,7 +37,7 @@ function slot(code: string, atLoad = ''): string {
   const { createElement } = require('react');
   ${atLoad}
   const element = (portal, { route }) => createElement('p', null, ((boot) => { ${code}; return 'rendered ' + boot.route.path; })({ ...portal, route }));
-  exports.modules = { './lifecycles': { main: { id: 'some', element, plan: (boot) => ({ title: 'Title', route: boot.route, values: {} }) } } };`;
+  exports.modules = { './lifecycles': { main: { id: 'some', element, plan: () => ({ title: 'Title' }) } } };`;
 }
 
 const assets = part('shared-wl-assets', `exports.modules = { '.': { createPortalStore: (boot) => boot } };`);
@@ -46,7 +46,7 @@ function createParts(...parts: readonly LivePart[]): ReadonlyMap<string, LivePar
   return new Map([assets, healthy, ...parts].map((each) => [each.manifest.name, each]));
 }
 function createBoot(name: string, path = '/some') {
-  return fixtureBoot({ route: { part: name, page: 'page', path } });
+  return fixtureBoot({ route: { part: name, page: path.slice(1), path } });
 }
 
 const opened: RenderFailure[] = [];
@@ -318,7 +318,7 @@ describe('circuit breakers', () => {
     expect(await run.show(parts)).toEqual(HEALTHY);
     expect(await run.show(parts, '/slow')).toBeNull();
     await run.manual.whenConfirmed();
-    expect(opened).toMatchObject([{ kind: 'timeout', reason: expect.stringContaining('/slow') }]);
+    expect(opened).toMatchObject([{ kind: 'timeout', reason: expect.stringContaining(': slow (') }]);
     expect(run.manual.isAvailable(parts, 'careless-mf')).toBe(true);
     const before = run.manual.pids();
     expect(await run.show(parts, '/slow')).toBeNull();
@@ -433,28 +433,16 @@ test('an invalid result is rejected @CARD-6', async () => {
 });
 
 const PLANS: readonly (readonly [string, string])[] = [
-  ['a title that is not a string', `{ title: {}, route: boot.route, values: {} }`],
-  ['an invalid status', `{ title: '', status: 99, route: boot.route, values: {} }`],
-  ['another part’s page', `{ title: '', route: { ...boot.route, part: 'login-mf' }, values: {} }`],
-  [
-    'an invalid path',
-    `{ title: '', route: { ...boot.route, path: 'https://elsewhere.example' }, values: {} }`,
-  ],
-  ['an invalid token', `{ title: '', route: boot.route, values: { 'the': 'x' } }`],
-  [
-    'a redirect to another origin',
-    `{ title: '', redirect: 'https://elsewhere.example', route: boot.route, values: {} }`,
-  ],
-  [
-    'omitted texts that are not a list',
-    `{ title: '', route: boot.route, values: {}, omittedTexts: 'change' }`,
-  ],
-  ['an oversized title', `{ title: 'x'.repeat(1e6), route: boot.route, values: {} }`],
+  ['a title that is not a string', `{ title: {} }`],
+  ['an invalid status', `{ title: '', status: 99 }`],
+  ['a redirect to another origin', `{ title: '', redirect: 'https://elsewhere.example' }`],
+  ['omitted texts that are not a list', `{ title: '', omittedTexts: 'change' }`],
+  ['an oversized title', `{ title: 'x'.repeat(1e6) }`],
 ];
 test.each(PLANS.filter((_case, at) => !isQuick || at % 3 === 0))(
   'a plan with %s is rejected @SEC-R8 @CARD-6',
   async (_what, plan) => {
-    const edge = `exports.modules = { './lifecycles': { main: { id: 'some', plan: (boot) => (${plan}) } } };`;
+    const edge = `exports.modules = { './lifecycles': { main: { id: 'some', plan: () => (${plan}) } } };`;
     const parts = createParts(part('careless-mf', edge));
     await renderer.prepare([parts]);
     const planned = await renderer.plan(parts, createBoot('careless-mf'), (target) => target.startsWith('/'));

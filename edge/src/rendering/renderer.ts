@@ -100,9 +100,9 @@ function describeFailure(kind: FailureKind, message: string): string {
   }
 }
 
-/** Names the page of a job, without what differs by visitor. */
+/** Names the page of a job, without what differs by visitor, such as the path. */
 function describePage({ route, whiteLabel, language }: Boot): string {
-  return `${route.path} (${whiteLabel.key}, ${language})`;
+  return `${route.page} (${whiteLabel.key}, ${language})`;
 }
 
 /** Outcome of a job once its value has been checked. */
@@ -248,7 +248,7 @@ export function startRenderer(reports: RendererReports, options: Partial<Rendere
       const unit = findUnit(parts, part);
       if (unit === null) return null;
       return run(unit, { operation: 'plan', input: { boot } }, describePage(boot), (value) =>
-        parsePlan(value, part, mayRedirect),
+        parsePlan(value, mayRedirect),
       );
     },
     render: async (parts, part, slots, boot) => {

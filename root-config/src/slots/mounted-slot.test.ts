@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const arrive = async (at: RouteMatch, served?: RouteMatch) => {
   const portal = fixturePortal({ route: { ...login, path: '/' } });
-  const plan = jest.fn(() => ({ title: 'Log in', route: login, values: {} }));
+  const plan = jest.fn(() => ({ title: 'Log in' }));
   const slot = {
     plan,
     bootstrap: () => Promise.resolve(),

@@ -32,13 +32,23 @@ test.each([
 
 test.each([
   ['/APP/Karmesin/LOGOUT', '/app/Karmesin/logout'],
-  ['/app/default/Logout/', '/app/default/logout/'],
+  ['/app/default/Logout/', '/app/default/logout'],
+  ['/app/d%65fault/logout', '/app/default/logout'],
+  ['/app/a%2fb/logout', '/app/a%2Fb/logout'],
+  ['/self-service/d%65fault/%61/fps/', '/self-service/default/%61/fps'],
   ['/App/Clip/login', '/app/clip/login'],
   ['/SELF-SERVICE/default/A/b/FPS', '/self-service/default/A/b/fps'],
   ['/Self-Service/default/fps', '/self-service/default/fps'],
   ['/No/Such/Page', '/No/Such/Page'],
-])('the path of %s is %s: declared segments get their declared spelling @NAV-3 @D-2', (address, path) => {
+])('the path of %s is %s: all spellings of a page give one path @NAV-3 @D-2', (address, path) => {
   expect(match(address)?.path).toBe(path);
+});
+
+test('all spellings of a URL give one route, whose rendering is cached once @D-2', () => {
+  const keys = ['default', '%64efault', 'd%65f%61ult', '%64%65%66%61%75%6C%74'];
+  const paths = keys.flatMap((key) => [`/app/${key}/login`, `/APP/${key}/LOGIN`, `/app/${key}/login/`]);
+  const routes = paths.map((path) => JSON.stringify(match(`${path}?other=x`)));
+  expect(new Set(routes).size).toBe(1);
 });
 
 test('path parameters are decoded @NAV-1', () => {

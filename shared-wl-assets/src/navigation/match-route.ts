@@ -44,18 +44,26 @@ const decoded = (value: string): string | null => {
   }
 };
 
-/** Returns the path as declared: paths match case-insensitively, but a page's links are built from its path. */
-const asDeclared = (path: string, declared: string): string => {
+/**
+ * Returns the path in its declared spelling, since a page's links are built from it and its rendering is cached by it:
+ * paths match case-insensitively, percent-encoded and with a trailing slash. What `*` matches stays as it is.
+ */
+const asDeclared = (path: string, declared: string, params: Readonly<Record<string, string>>): string => {
   const steps = declared.split('/');
   const rest = steps.indexOf('*');
-  const given = path.split('/');
+  const given = (declared.endsWith('*') ? path : path.replace(/\/$/, '')).split('/');
   const longer = given.length - steps.length;
-  return given
-    .map((step, index) => {
-      const own = steps[rest < 0 || index < rest ? index : Math.max(rest, index - longer)];
-      return own === undefined || own === '*' || own.startsWith(':') ? step : own;
-    })
-    .join('/');
+  return (
+    given
+      .map((step, index) => {
+        const own = steps[rest < 0 || index < rest ? index : Math.max(rest, index - longer)];
+        if (own === undefined || own === '*') return step;
+        if (!own.startsWith(':')) return own;
+        const value = params[own.slice(1)];
+        return value === undefined ? step : encodeURIComponent(value);
+      })
+      .join('/') || '/'
+  );
 };
 
 /**
@@ -78,11 +86,12 @@ export const matchRoute = (parts: readonly RoutedPart[], url: URL): RouteMatch |
       (key, index) => [key, key === '*' ? '' : decoded(found[index + 1] ?? '')] as const,
     );
     if (values.some(([, value]) => value === null)) continue;
+    const params = Object.fromEntries(values) as Record<string, string>;
     return {
       part,
       page,
-      path: asDeclared(url.pathname, declared),
-      params: Object.fromEntries(values) as Record<string, string>,
+      path: asDeclared(url.pathname, declared, params),
+      params,
       query: Object.fromEntries(
         query.flatMap((name) => {
           const value = url.searchParams.get(name);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { findPagePrefix, pagePrefixes } from './page-prefixes';
+import { findPagePrefix } from './page-prefixes';
 
 test.each([
   ['/termsOfUse', '', 'termsOfUse'],
@@ -16,9 +16,3 @@ test.each(['/', '/app/ray/login', '/app/other/termsOfUse', '/x/termsOfUse'])(
     expect(findPagePrefix(path, 'ray')).toBeUndefined();
   },
 );
-
-test('each page has a prefix of the clip app, one of the white label and its own @NAV-3', () => {
-  const bases = pagePrefixes(':wl').map(({ base }) => base);
-  expect([...new Set(bases)]).toEqual(['/app/clip', '/app/:wl', '/apps/:wl', '']);
-  expect(bases).toHaveLength(4 * 8);
-});

@@ -20,15 +20,8 @@ export interface PagePrefix {
   readonly page: (typeof PAGES)[number];
 }
 
-/**
- * Lists the path prefixes by which header and footer choose their links. They are also part of Page Not Found's
- * declaration, so that the server renders the same links for a wrong path.
- *
- * @param key of the page's white label; `:wl` in a declaration
- */
-export const pagePrefixes = (key: string): readonly PagePrefix[] =>
-  [CLIP_PAGES, `/app/${key}`, `/apps/${key}`, ''].flatMap((base) => PAGES.map((page) => ({ base, page })));
-
 /** Finds the prefix that a path starts with; undefined for any other path. */
 export const findPagePrefix = (path: string, key: string): PagePrefix | undefined =>
-  pagePrefixes(key).find(({ base, page }) => path.startsWith(`${base}/${page}`));
+  [CLIP_PAGES, `/app/${key}`, `/apps/${key}`, '']
+    .flatMap((base) => PAGES.map((page) => ({ base, page })))
+    .find(({ base, page }) => path.startsWith(`${base}/${page}`));

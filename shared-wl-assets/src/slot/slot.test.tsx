@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
-import { fixtureBoot, fixturePortal } from '../test-support/portal-fixture';
+import { fixturePortal } from '../test-support/portal-fixture';
 import { slot } from './slot';
 import { type SlotProps } from './slot-props';
 
 const Shown = ({ route }: SlotProps) => <p>{route.page}</p>;
-const plan = () => ({ title: '', route: fixtureBoot().route, values: {} });
+const plan = () => ({ title: '' });
 const at = (part: string, page: string) => ({ part, page, path: `/${page}`, params: {}, query: {} });
 
 test('a slot follows the URL between pages of its part, but not to another part @NAV-1', () => {

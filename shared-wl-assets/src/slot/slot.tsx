@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { yieldToInput } from '../browser/yield-to-main';
 import { browserPortal } from '../portal/browser-portal';
-import type { PageBoot, RouteMatch } from '../portal/page-boot';
+import type { PageBoot } from '../portal/page-boot';
 import type { PortalState, PortalStore } from '../portal/portal';
 import { PortalProvider, usePortal } from '../portal/portal-context';
 import { keepControls } from './keep-controls';
@@ -18,13 +18,6 @@ export interface PagePlan {
   readonly status?: number;
   /** Where to redirect instead: a path of this origin, or a URL from the settings. */
   readonly redirect?: string;
-  /**
-   * Route without per-request values, so that its rendering can be cached. Tokens replace query values that the
-   * markup shows; `values` lists them.
-   */
-  readonly route: RouteMatch;
-  /** Text for each token, per request; the edge escapes it for HTML. */
-  readonly values: Readonly<Record<string, string>>;
   /**
    * Top-level keys of texts that this page never shows; the browser does not get them. Keys of another scope than the
    * part's own follow its name and a colon, such as `validation:email`.

@@ -1,5 +1,4 @@
 export { fixtureBoot, fixturePortal, type FixtureOverrides } from './portal-fixture';
 export { InPortal } from './InPortal';
-export { routeSpellings } from './route-spellings';
 export { alterTexts, TEXT_ALTERATIONS, type AlterText } from './text-alterations';
 export { surviveAlteration } from './survive-alterations';

@@ -55,7 +55,7 @@ const ROUTE_FIELDS: Readonly<Record<keyof RouteDeclaration, Expected>> = {
   example: TEXT,
   opensAsDocument: TRUE,
   status: { is: (value) => Number.isInteger(value), what: 'a number such as 404' },
-  normalize: OBJECT,
+  passThrough: TEXTS,
 };
 
 function findFieldMistakes(

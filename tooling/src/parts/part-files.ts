@@ -99,10 +99,10 @@ export const main = slot({ id: '${path}', Component: ${component}Part, plan });
 `,
     'src/page-plan.ts': `import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
 
-/** Returns the title, route and values with which the edge renders the page. */
-export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): PagePlan => {
+/** Returns the title with which the edge renders the page. */
+export const plan = ({ texts, whiteLabel }: Omit<PageBoot, 'parts'>): PagePlan => {
   const t = translateFrom(texts, () => undefined)('${name}');
-  return { title: t('title', { name: whiteLabel.name }), route: { ...route, query: {} }, values: {} };
+  return { title: t('title', { name: whiteLabel.name }) };
 };
 `,
     [`src/${component}Part.tsx`]: `import { HeroPage, PageHeading, Section, useTranslate } from '@portal/shared-wl-assets';

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { PageBoot } from '@portal/shared-wl-assets';
 
-// Random per process, because URLs can contain any text and appear in links of the page.
-function createPlaceholder(name: string): string {
+/** Values of a page's placeholders in one response, by placeholder. */
+export type PlaceholderValues = Readonly<Record<string, string>>;
+
+/** Returns a placeholder; random per process, because URLs can contain any text and appear in links of the page. */
+export function createPlaceholder(name: string): string {
   return name + randomBytes(16).toString('hex');
 }
 

@@ -3,11 +3,11 @@ import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
 import type { ResolvedPage } from './resolve-page';
 
 /**
- * Adds the User ID of a rejected sign-in to the route of a page that has a parameter for it. It is a path parameter,
- * because the page writes query parameters back into its URL (security rule 12).
+ * Adds the User ID of a rejected sign-in to the route of a page that passes it through. It is a path parameter, because
+ * the page writes query parameters back into its URL (security rule 12).
  */
 export function addReturnedUserId(requested: ResolvedPage, reply: FastifyReply): ResolvedPage {
-  if (requested.declaration?.normalize?.placeholders?.[RETURNED_USER_ID] === undefined) return requested;
+  if (requested.declaration?.passThrough?.includes(RETURNED_USER_ID) !== true) return requested;
   const userId = reply.takeReturnedUserId();
   if (userId === null) return requested;
   return {
