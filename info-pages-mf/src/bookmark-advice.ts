@@ -10,7 +10,7 @@ export interface BookmarkAdvice {
 const OLD_PREFIX = '/app';
 
 /** The old home page, the only path that is the same below /apps (NAV-8). */
-export const OLD_HOME = '/app/home';
+const OLD_HOME = '/app/home';
 
 const BELOW_OLD_PREFIX = /^\/app(?:\/|$)/;
 const RECOVERY = /\/(fps|fuid)\/?$/i;
