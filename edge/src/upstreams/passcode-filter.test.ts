@@ -65,6 +65,13 @@ test.each([
   },
 );
 
+test('a response that is too long to be read does not leave the portal @SEC-R6 @SEC-R11', async () => {
+  response = JSON.stringify({ otp: OTP, resendsLeft: 2, filler: 'x'.repeat(64 * 1024) });
+  const { statusCode, body } = await post('{"channel":"Email"}');
+  expect(statusCode).toBe(500);
+  expect(body).not.toContain(OTP);
+});
+
 test('a response that is compressed all the same cannot be read, and does not leave the portal @SEC-R6 @D-15', async () => {
   encoding = 'gzip';
   response = `{"otp":"${OTP}"}`;

@@ -3,6 +3,9 @@ import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { readBody } from './gate-upstream';
 import type { UpstreamResponse } from './upstream-response';
 
+/** Maximum length of a response that is read for its passcode, in bytes; a response of the contract has a few hundred. */
+const MAX_BYTES = 64 * 1024;
+
 /** Requests for a phone call, whose code the page shows (D-5). */
 const phoneCalls = new WeakSet<FastifyRequest>();
 
@@ -41,10 +44,12 @@ export function filterPasscode(request: FastifyRequest, response: UpstreamRespon
   if (phoneCalls.has(request)) return response;
   if (!/^(?:identity)?$/i.test(response.headers['content-encoding'] ?? '')) return null;
   const chunks: Buffer[] = [];
+  let length = 0;
   const filter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
+      length += chunk.length;
       chunks.push(chunk);
-      done();
+      done(length > MAX_BYTES ? new Error(`The response is longer than ${MAX_BYTES} bytes.`) : null);
     },
     flush: (done) => done(null, removePasscode(Buffer.concat(chunks).toString('utf8'))),
   });
