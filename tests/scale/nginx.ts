@@ -72,7 +72,7 @@ function takesConnections(port: number): Promise<boolean> {
 }
 
 /** Waits until a newly spawned nginx accepts connections. @throws with its errors when it does not */
-export async function waitUntilNginxListens(server: ChildProcess, port: number): Promise<void> {
+async function waitUntilNginxListens(server: ChildProcess, port: number): Promise<void> {
   let errors = '';
   server.stderr?.on('data', (text) => (errors += String(text)));
   for (let turn = 0; turn < 600; turn += 1) {

@@ -3,8 +3,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { decodeUtf8, StartError } from '@portal/registry/settings';
 import type { RowProblem } from './row-problems';
 
-export const REQUIRED_FIELDS = ['userId', 'firstName', 'lastName'] as const;
-export const OPTIONAL_FIELDS = [
+const REQUIRED_FIELDS = ['userId', 'firstName', 'lastName'] as const;
+const OPTIONAL_FIELDS = [
   'userType',
   'email',
   'cellPhone',
@@ -43,7 +43,7 @@ const QUOTES: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** Reads a UTF-8 text file with a byte order mark, as spreadsheets save it, or without. @throws StartError */
-export function readTextFile(file: string): string {
+function readTextFile(file: string): string {
   let bytes: Buffer;
   try {
     bytes = readFileSync(file);
