@@ -115,17 +115,6 @@ const CHANGES: Readonly<Record<string, Change>> = {
     stale: [],
     files: ['edge/src/serve.ts', 'services/src/index.ts', 'tooling/src/deploy/publish.ts'],
   },
-  'a locked package that no bundle contains': {
-    make: () => {
-      const lock = readFileSync(at('pnpm-lock.yaml'), 'utf8');
-      writeFileSync(
-        at('pnpm-lock.yaml'),
-        lock.replace(/(\n {2}fastify@[^\n]+\n {4}resolution: \{integrity: )/, '$1x'),
-      );
-    },
-    stale: [],
-    files: ['pnpm-lock.yaml'],
-  },
   'the preset': {
     make: comment('tooling/src/build/compile.ts'),
     stale: ALL,

@@ -4,8 +4,8 @@ import { createPartProgram } from '../contracts/part-program';
 import { checkPartStyles } from '../styles/check-part-styles';
 import { checkPartTexts } from '../texts/check-part-texts';
 import { assemblePart } from './assemble';
-import { collectBuildInputs } from './build-inputs';
 import { compile } from './compile';
+import { listForeignFiles } from './foreign-files';
 import { readProvenance } from './provenance';
 import { readPart } from './read-part';
 import { checkStrippedFeatures } from './stripped-features';
@@ -45,7 +45,7 @@ export async function buildPart(part: string, workspace: string): Promise<BuildR
   );
   checkStrippedFeatures(part, folder, [...compiled.read]);
   const provenance = readProvenance(workspace, compiled.bundled);
-  const { requires, supplies } = await assemblePart(declaration, folder, { provenance });
+  await assemblePart(declaration, folder, { provenance });
   try {
     checkPartTexts(declaration, folder, () => createPartProgram(folder));
   } catch (error) {
@@ -53,7 +53,6 @@ export async function buildPart(part: string, workspace: string): Promise<BuildR
     rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
     throw error;
   }
-  const libraries = Object.keys({ ...requires, ...supplies });
-  markUpToDate(folder, workspace, collectBuildInputs(folder, workspace, compiled, libraries));
+  markUpToDate(folder, workspace, listForeignFiles(folder, workspace, compiled));
   return { built: true, milliseconds: performance.now() - started };
 }

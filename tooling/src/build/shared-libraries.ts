@@ -28,7 +28,7 @@ function getPackageName(request: string): string {
 }
 
 /** Version of a shared library that a part has installed. */
-export function readInstalledVersion(folder: string, request: string): string {
+function readInstalledVersion(folder: string, request: string): string {
   const resolved = createRequire(path.join(folder, 'package.json')).resolve(
     `${getPackageName(request)}/package.json`,
   );
@@ -36,7 +36,7 @@ export function readInstalledVersion(folder: string, request: string): string {
 }
 
 /** Returns the versions that a build made with one version can run with: the same major version, at least its minor. */
-export function toCompatibleRange(version: string): string {
+function toCompatibleRange(version: string): string {
   return `^${version.split('.').slice(0, 2).join('.')}.0`;
 }
 

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { collectBuildInputs } from './build-inputs';
+import { listForeignFiles } from './foreign-files';
 import { compile } from './compile';
 import { readProvenance } from './provenance';
 import { BUILDERS, buildFingerprint, isUpToDate, markUpToDate } from './up-to-date';
@@ -41,32 +41,17 @@ importers:
 
   alpha-mf:
     dependencies:
-      '@portal/shared-wl-assets':
-        specifier: workspace:*
-        version: link:../shared-wl-assets
       zed:
         specifier: ^1.0.0
-        version: 1.0.0(react@19.3.1)
+        version: 1.0.0
 
   tooling:
     dependencies:
-      nodemailer:
-        specifier: ^7.0.0
-        version: 7.0.0
       webpack:
         specifier: 5.1.0
         version: 5.1.0
 
 packages:
-
-  inner@2.0.0:
-    resolution: {integrity: sha512-inner}
-
-  nodemailer@7.0.0:
-    resolution: {integrity: sha512-nodemailer}
-
-  parser@3.0.0:
-    resolution: {integrity: sha512-parser}
 
   webpack@5.1.0:
     resolution: {integrity: sha512-webpack}
@@ -74,29 +59,8 @@ packages:
   zed@1.0.0:
     resolution: {integrity: sha512-zed}
 
-snapshots:
-
-  inner@2.0.0: {}
-
-  nodemailer@7.0.0: {}
-
-  parser@3.0.0: {}
-
-  webpack@5.1.0:
-    dependencies:
-      parser: 3.0.0
-
-  zed@1.0.0(react@19.3.1):
-    dependencies:
-      inner: 2.0.0
-      react: 19.3.1
-`;
-
-const OTHER_ZED = `  beta-mf:
-    dependencies:
-      zed:
-        specifier: ^2.0.0
-        version: 2.0.0
+  zed@2.0.0:
+    resolution: {integrity: sha512-zed-2}
 `;
 
 const SOURCES: Readonly<Record<string, string>> = {
@@ -105,12 +69,10 @@ const SOURCES: Readonly<Record<string, string>> = {
   'tsconfig.base.json': '{}',
   'tsconfig.browser.json': '{}',
   'package.json': '{"name":"workspace","version":"0.1.0"}',
-  'node_modules/react/package.json': '{"name":"react","version":"19.3.1"}',
   'node_modules/zed/package.json': '{"name":"zed","version":"1.0.0","main":"index.js"}',
   'node_modules/zed/index.js': "module.exports = require('inner');",
   'node_modules/inner/package.json': '{"name":"inner","version":"2.0.0"}',
   'node_modules/inner/index.js': 'module.exports = 1;',
-  'node_modules/unused/package.json': '{"name":"unused","version":"1.0.0"}',
   'shared-wl-assets/package.json':
     '{"version":"0.1.0","exports":{".":"./src/index.ts","./plain":"./src/plain.ts","./other":"./src/other.ts"}}',
   'shared-wl-assets/portal.part.ts': "export default { exposes: { '.': './src/index.ts' } };",
@@ -156,7 +118,7 @@ async function build(part: Part) {
   };
   const compiled = await compile([configuration]);
   write(`${part}/dist/part/part.json`, '{}');
-  markUpToDate(folder, workspace, collectBuildInputs(folder, workspace, compiled, ['react']));
+  markUpToDate(folder, workspace, listForeignFiles(folder, workspace, compiled));
   return compiled;
 }
 
@@ -222,17 +184,13 @@ const CHANGES: Readonly<Record<string, Change>> = {
     make: comment('shared-wl-assets/src/parameters.ts'),
     stale: ['shared-wl-assets', 'alpha-mf'],
   },
-  'a compiled-in module that is shared at run time from now on': {
+  'another module that is shared at run time': {
     make: () => replace('shared-wl-assets/portal.part.ts', "'.':", "'./plain': './src/plain.ts', '.':"),
-    stale: ['shared-wl-assets', 'alpha-mf'],
+    stale: PARTS,
   },
   'a compiled-in module that moves': {
     make: () => replace('shared-wl-assets/package.json', './src/plain.ts', './src/other.ts'),
-    stale: ['shared-wl-assets', 'alpha-mf'],
-  },
-  'another public module of shared-wl-assets': {
-    make: () => replace('shared-wl-assets/package.json', '"./other"', '"./new":"./src/new.ts","./other"'),
-    stale: ['shared-wl-assets'],
+    stale: PARTS,
   },
   'a new brand': { make: () => write('shared-wl-assets/white-labels/new.json', '{}'), stale: [] },
   'a new part': {
@@ -243,70 +201,26 @@ const CHANGES: Readonly<Record<string, Change>> = {
       replace(
         'pnpm-lock.yaml',
         '  tooling:\n',
-        '  gamma-mf:\n    dependencies:\n      zed:\n        specifier: ^1.0.0\n        version: 1.0.0(react@19.3.1)\n\n  tooling:\n',
+        '  gamma-mf:\n    dependencies:\n      zed:\n        specifier: ^1.0.0\n        version: 1.0.0\n\n  tooling:\n',
       );
     },
     stale: [],
   },
-  'a lock line of a package in no bundle': {
-    make: () => replace('pnpm-lock.yaml', 'integrity: sha512-nodemailer', 'integrity: sha512-other'),
-    stale: [],
+  'another version of a dependency of alpha-mf alone': {
+    make: () => replace('pnpm-lock.yaml', '        version: 1.0.0', '        version: 2.0.0'),
+    stale: ['alpha-mf'],
   },
-  'another version of a package in no bundle': {
-    make: () => write('pnpm-lock.yaml', LOCK.replaceAll('7.0.0', '7.0.1')),
-    stale: [],
+  'another version of the bundler': {
+    make: () => replace('pnpm-lock.yaml', '        version: 5.1.0', '        version: 5.2.0'),
+    stale: PARTS,
   },
-  'another version of a bundled package, in another part alone': {
-    make: () => {
-      write('pnpm-lock.yaml', LOCK.replace('  tooling:\n', `${OTHER_ZED}\n  tooling:\n`));
-      replace(
-        'pnpm-lock.yaml',
-        '  zed@1.0.0:',
-        '  zed@2.0.0:\n    resolution: {integrity: sha512-zed-2}\n\n  zed@1.0.0:',
-      );
-    },
-    stale: [],
-  },
-  'another version of a bundled package, in the tooling alone': {
-    make: () =>
-      replace(
-        'pnpm-lock.yaml',
-        '      webpack:\n',
-        '      zed:\n        specifier: ^2.0.0\n        version: 2.0.0\n      webpack:\n',
-      ),
-    stale: [],
+  'another archive of any package': {
+    make: () => replace('pnpm-lock.yaml', 'integrity: sha512-zed-2', 'integrity: sha512-other'),
+    stale: PARTS,
   },
   'another version of Node': {
     make: () => void Object.defineProperty(process, 'version', { value: 'v99.0.0', configurable: true }),
     stale: [],
-  },
-  'another version of a bundled package': {
-    make: () => write('pnpm-lock.yaml', LOCK.replaceAll('1.0.0', '1.0.1')),
-    stale: ['alpha-mf'],
-  },
-  'another version of what a bundled package brings': {
-    make: () => write('pnpm-lock.yaml', LOCK.replaceAll('2.0.0', '2.0.1')),
-    stale: ['alpha-mf'],
-  },
-  'another archive of a bundled package': {
-    make: () => replace('pnpm-lock.yaml', 'integrity: sha512-zed', 'integrity: sha512-other'),
-    stale: ['alpha-mf'],
-  },
-  'another version of the bundler': {
-    make: () => write('pnpm-lock.yaml', LOCK.replaceAll('5.1.0', '5.2.0')),
-    stale: PARTS,
-  },
-  'another version of what the bundler brings': {
-    make: () => write('pnpm-lock.yaml', LOCK.replaceAll('3.0.0', '3.0.1')),
-    stale: PARTS,
-  },
-  'a patch of a shared library': {
-    make: () => replace('node_modules/react/package.json', '19.3.1', '19.3.2'),
-    stale: ['root-config'],
-  },
-  'a minor version of a shared library': {
-    make: () => replace('node_modules/react/package.json', '19.3.1', '19.4.0'),
-    stale: PARTS,
   },
   'compiler options of all parts': { make: () => write('tsconfig.base.json', '{"a":1}'), stale: PARTS },
   ...Object.fromEntries(
@@ -347,21 +261,19 @@ test.each(Object.entries(CHANGES))('%s makes the right builds stale @CARD-6', (_
 });
 
 test('a removed builder is reported by name, otherwise every build would count as fresh @CARD-6', () => {
-  const inputs = { files: [], inlinedRequests: [], packages: [], libraries: [] };
   for (const name of BUILDERS) {
     rmSync(at(name), { recursive: true });
-    expect(() => buildFingerprint(at('alpha-mf'), workspace, inputs)).toThrow(`There is no ${name}`);
+    expect(() => buildFingerprint(at('alpha-mf'), workspace, [])).toThrow(`There is no ${name}`);
     for (const [file, text] of Object.entries(SOURCES)) write(file, text);
   }
 });
 
 test('every builder exists in this workspace @CARD-6', () => {
   const here = path.resolve(__dirname, '../../..');
-  const inputs = { files: [], inlinedRequests: [], packages: [], libraries: [] };
-  expect(buildFingerprint(path.join(here, 'shell'), here, inputs)).toMatch(/^[0-9a-f]{64}$/);
+  expect(buildFingerprint(path.join(here, 'shell'), here, [])).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a build without a record, or with one in an older format, is stale @CARD-6', () => {
+test('a build without a readable record is stale @CARD-6', () => {
   const record = at('alpha-mf/dist/source-fingerprint');
   const text = readFileSync(record, 'utf8');
   for (const broken of ['', '0'.repeat(64), '{}', '{"fingerprint":"x"}']) {

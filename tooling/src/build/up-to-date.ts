@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { resolveInlinedRequests } from './inlined-requests';
-import { findLockedPackages } from './locked-packages';
-import { readInstalledVersion, toCompatibleRange } from './shared-libraries';
 
 /** Files of a part's own folder that its build reads. */
 const OWN_FILES = ['src', 'i18n', 'portal.part.ts', 'webpack.config.ts', 'tsconfig.json'];
@@ -19,38 +16,16 @@ export const BUILDERS = [
   'tooling/src/texts',
 ];
 
-/** Compiler options that `tsconfig.json` of every part extends. */
-const COMPILER_OPTIONS = ['tsconfig.browser.json', 'tsconfig.base.json'];
-
-/** Dependencies of the tooling that affect bundles. */
-const BUILD_TOOLS = [
-  '@microsoft/api-extractor',
-  '@module-federation/enhanced',
-  '@swc/core',
-  'css-loader',
-  'css-minimizer-webpack-plugin',
-  'lightningcss',
-  'mini-css-extract-plugin',
-  'terser-webpack-plugin',
-  'ts-loader',
-  'typescript',
-  'webpack',
+/** Further files of the workspace that affect every build: compiler options, and what shared-wl-assets shares at run time. */
+const COMMON_FILES = [
+  'tsconfig.browser.json',
+  'tsconfig.base.json',
+  'shared-wl-assets/portal.part.ts',
+  'shared-wl-assets/package.json',
 ];
 
 /** Fields of a part's package.json that its build reads. */
 const PACKAGE_FIELDS = ['name', 'version', 'type', 'exports', 'sideEffects', 'browser', 'imports'];
-
-/** Inputs of a build besides the files that are known in advance. */
-export interface BuildInputs {
-  /** Files of other parts, relative to the workspace. */
-  readonly files: readonly string[];
-  /** Requests for modules of shared-wl-assets that are compiled in. */
-  readonly inlinedRequests: readonly string[];
-  /** Names of installed packages with code in the bundle. */
-  readonly packages: readonly string[];
-  /** Shared libraries whose versions the manifest states. */
-  readonly libraries: readonly string[];
-}
 
 function isTest(name: string): boolean {
   return /\.test\.tsx?$/.test(name);
@@ -76,51 +51,43 @@ function packageFields(folder: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(PACKAGE_FIELDS.map((field) => [field, known[field] ?? null]));
 }
 
-/** The workspace package, or part, that a path relative to the workspace belongs to. */
-function getOwner(file: string): string {
-  return file.split('/')[0] ?? file;
-}
-
-/** Returns library versions as in the manifest: exact ones for the root, ranges for every other part. */
-function libraryVersions(folder: string, libraries: readonly string[]): readonly string[] {
-  return libraries.map((library) => {
-    const version = readInstalledVersion(folder, library);
-    return `${library} ${path.basename(folder) === 'root-config' ? version : toCompatibleRange(version)}`;
-  });
+/**
+ * Returns a lock file without the dependencies of other parts, so that a new part makes no build stale. A change of any
+ * package makes all stale: their ids are hashes of their content, so that those that stay the same are not deployed again.
+ */
+function readLock(workspace: string, part: string): string {
+  const lock = readFileSync(path.join(workspace, 'pnpm-lock.yaml'), 'utf8');
+  const [before = '', importers = '', ...after] = lock.split(/^(?:importers|packages):$/m);
+  const known = importers
+    .split(/^(?= {2}\S)/m)
+    .filter((each) => [part, 'shared-wl-assets', 'tooling'].includes(each.split(':', 1)[0]?.trim() ?? ''));
+  return [before, ...known, ...after].join('');
 }
 
 /**
- * Returns the fingerprint of a build's inputs: the part's sources, compiled-in files of other parts, resolved
- * dependencies and the builders. It covers content, not times or the version of Node, so that a fresh checkout of the
- * same tree has the same fingerprint on every machine.
+ * Returns the fingerprint of a build's inputs: the part's sources, compiled-in files of other parts, locked packages and
+ * the builders. It covers content, not times or the version of Node, so that a fresh checkout of the same tree has the
+ * same fingerprint on every machine.
  *
  * @param folder the part's folder
  * @param workspace the workspace's folder
- * @param inputs of the last build
+ * @param files of other parts that the last build has read, relative to the workspace
  * @throws Error when a builder file is missing: a renamed one would otherwise never make a build stale
  */
-export function buildFingerprint(folder: string, workspace: string, inputs: BuildInputs): string {
+export function buildFingerprint(folder: string, workspace: string, files: readonly string[]): string {
   for (const name of BUILDERS)
     if (!existsSync(path.join(workspace, name)))
       throw new Error(`There is no ${name}, which builds depend on (build/up-to-date.ts).`);
   const places = [
     ...OWN_FILES.map((name) => path.join(folder, name)),
-    ...[...BUILDERS, ...COMPILER_OPTIONS, ...inputs.files].map((name) => path.join(workspace, name)),
+    ...[...BUILDERS, ...COMMON_FILES, ...files].map((name) => path.join(workspace, name)),
   ];
-  const lock = readFileSync(path.join(workspace, 'pnpm-lock.yaml'), 'utf8');
-  const importers = [path.basename(folder), ...inputs.files.map(getOwner)];
   return createHash('sha256')
     .update(
       JSON.stringify({
         files: places.flatMap((place) => computeHashes(place, workspace)),
         package: packageFields(folder),
-        plain: resolveInlinedRequests(path.join(workspace, 'shared-wl-assets'), inputs.inlinedRequests),
-        packages: findLockedPackages(lock, {
-          importers: [...new Set(importers)],
-          bundled: inputs.packages,
-          tools: BUILD_TOOLS,
-        }),
-        libraries: libraryVersions(folder, inputs.libraries),
+        lock: readLock(workspace, path.basename(folder)),
       }),
     )
     .digest('hex');
@@ -133,15 +100,16 @@ function stampFile(output: string): string {
 /** Recorded state of a build. */
 interface Stamp {
   readonly fingerprint: string;
-  readonly inputs: BuildInputs;
+  /** Files of other parts that the build has read, relative to the workspace. */
+  readonly files: readonly string[];
 }
 
 function readStamp(output: string): Stamp | null {
   try {
     const stamp = JSON.parse(readFileSync(stampFile(output), 'utf8')) as Partial<Stamp>;
-    return typeof stamp.fingerprint === 'string' && stamp.inputs !== undefined ? (stamp as Stamp) : null;
+    return typeof stamp.fingerprint === 'string' && stamp.files !== undefined ? (stamp as Stamp) : null;
   } catch {
-    // No build yet, or one of an older version of the tooling.
+    // No build yet.
     return null;
   }
 }
@@ -154,18 +122,18 @@ function readStamp(output: string): Stamp | null {
  */
 export function isUpToDate(folder: string, workspace: string, output = path.join(folder, 'dist')): boolean {
   const stamp = existsSync(path.join(output, 'part/part.json')) ? readStamp(output) : null;
-  return stamp !== null && stamp.fingerprint === buildFingerprint(folder, workspace, stamp.inputs);
+  return stamp !== null && stamp.fingerprint === buildFingerprint(folder, workspace, stamp.files);
 }
 
 /** Records a build's inputs. Call it last, so that a failed build is repeated. */
 export function markUpToDate(
   folder: string,
   workspace: string,
-  inputs: BuildInputs,
+  files: readonly string[],
   output = path.join(folder, 'dist'),
 ): void {
   return writeFileSync(
     stampFile(output),
-    JSON.stringify({ fingerprint: buildFingerprint(folder, workspace, inputs), inputs } satisfies Stamp),
+    JSON.stringify({ fingerprint: buildFingerprint(folder, workspace, files), files } satisfies Stamp),
   );
 }

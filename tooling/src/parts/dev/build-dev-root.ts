@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { assemblePart } from '../../build/assemble';
-import { collectBuildInputs } from '../../build/build-inputs';
 import { compile } from '../../build/compile';
+import { listForeignFiles } from '../../build/foreign-files';
 import { readPart } from '../../build/read-part';
 import { isUpToDate, markUpToDate } from '../../build/up-to-date';
 import { createDevRootConfigurations, DEV_ROOT_FOLDER } from './dev-configurations';
@@ -21,12 +21,11 @@ export async function buildDevRoot(workspace: string): Promise<string> {
   if (isUpToDate(folder, workspace, output)) return built;
   const { declaration, configurations } = await readPart(folder);
   const compiled = await compile(createDevRootConfigurations(folder, configurations));
-  const { requires, supplies } = await assemblePart(declaration, folder, {
+  await assemblePart(declaration, folder, {
     from: DEV_ROOT_FOLDER,
     to: `${DEV_ROOT_FOLDER}/part`,
     isDevelopment: true,
   });
-  const libraries = Object.keys({ ...requires, ...supplies });
-  markUpToDate(folder, workspace, collectBuildInputs(folder, workspace, compiled, libraries), output);
+  markUpToDate(folder, workspace, listForeignFiles(folder, workspace, compiled), output);
   return built;
 }
