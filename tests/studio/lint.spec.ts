@@ -5,9 +5,9 @@ import { test } from '../portal/browser-test';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { createTextReader, type Excused } from './coverage/shown-texts';
+import { createLinter } from './create-linter';
 import { describeFindings } from './findings';
 import { isWording, listScreens, readStates, removeVariants, type Screen, type View } from './frames';
-import { createLinter } from './create-linter';
 import { startBrowser, type VisitedScreen, visitScreen } from './visit-screens';
 
 // Every state is covered in both languages and schemes; `npm run studio:lint -- --all` checks all combinations.

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, commaSeparated, readCommandLine } from '@portal/registry/command-line';
+import { createLinter } from './create-linter';
 import { describeFindings } from './findings';
 import { listScreens, listViews, readChoice, readStates, type RequestedChoice } from './frames';
-import { createLinter } from './create-linter';
 import { startStudioPortal } from './studio-portal';
 import { startBrowser, visitScreen } from './visit-screens';
 

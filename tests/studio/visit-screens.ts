@@ -84,7 +84,7 @@ async function openScreen(page: Page, screen: Screen, view: View): Promise<boole
 /**
  * Waits for the last elements of a page, which appear after hydration: notices, and the brand pattern of each surface.
  */
-export async function waitUntilShown(page: Page): Promise<void> {
+async function waitUntilShown(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[data-prerendered]') === null &&
