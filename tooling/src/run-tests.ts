@@ -178,7 +178,6 @@ const STEPS: readonly Step[] = [
   createCheck('types', ['tsc', '-b']),
   // Needs the emitted types.
   createCheck('contracts of parts', ['portal-tooling', 'contracts'], { after: 'types' }),
-  createCheck('lint of texts in elements', ['eslint', '.']),
   createCheck('format', ['oxfmt', '--check']),
   createCheck('import cycles', ['depcruise', '--config', '.dependency-cruiser.mjs', ...listSourceFolders()]),
   createCheck('requirements map', ['tsx', 'tests/requirements/check.ts']),
