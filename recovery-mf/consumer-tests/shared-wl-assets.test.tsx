@@ -10,23 +10,23 @@ import { provideTranslations } from '@portal/shared-wl-assets/translation-loadin
 const Said = () => {
   const { t } = useTranslate('recovery-mf');
   const language = usePortal((state) => state.language);
-  return <p>{`${language}: ${t('greeting', { name: 'Erika' })}`}</p>;
+  return <p>{`${language}: ${t('title', { name: 'Erika' })}`}</p>;
 };
 
 test('recovery-mf expects of shared-wl-assets its own texts, with values inserted @CARD-4', () => {
-  const texts = { 'recovery-mf': { greeting: 'Hello {{name}}' } };
+  const texts = { 'recovery-mf': { title: 'Hello {{name}}' } };
   render(
     <InPortal portal={fixturePortal({ texts })}>
       <Said />
     </InPortal>,
   );
   expect(screen.getByText('en-US: Hello Erika')).toBeVisible();
-  expect(translateFrom(texts, () => undefined)('recovery-mf')('greeting', { name: 'Max' })).toBe('Hello Max');
+  expect(translateFrom(texts, () => undefined)('recovery-mf')('title', { name: 'Max' })).toBe('Hello Max');
 });
 
 test('recovery-mf expects of shared-wl-assets a page with its steps, options, errors and passcode @CARD-4', () => {
   render(
-    <InPortal portal={fixturePortal({ texts: { 'recovery-mf': { greeting: 'Hello {{name}}' } } })}>
+    <InPortal portal={fixturePortal({ texts: { 'recovery-mf': { title: 'Hello {{name}}' } } })}>
       <StepperLayout title="Rail" steps={[{ label: 'One' }, { label: 'Two' }]} current={2}>
         <h1>Question</h1>
         <ErrorSummary title="Two problems" errors={[]} />

@@ -1,6 +1,3 @@
-import { messageKeys } from '@portal/shared-wl-assets/i18n';
-import german from '../i18n/de-DE.json';
-import english from '../i18n/en-US.json';
 import { devicePrint } from './api/device-print';
 import { passwordRequirements } from './change-password/password-requirements';
 import { otpAuth } from './fixtures';
@@ -21,10 +18,6 @@ import {
 import { passwordServiceUrl } from './navigation/go-to-change-password';
 import { loginUrl, requestUrl } from './navigation/urls';
 import { maskedContact, screenReaderContact } from './screens/masked-contact';
-
-test('both languages have the same texts @I18N-1', () => {
-  expect([...messageKeys(german)].sort()).toEqual([...messageKeys(english)].sort());
-});
 
 describe('challenge options', () => {
   test('options are ordered e-mail, SMS, call; the channel omits the digit of the key @OTP-2', () => {

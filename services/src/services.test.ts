@@ -6,8 +6,8 @@ import {
   testWhiteLabels,
   unstyledPages,
 } from '../test-support/services-under-test';
-import { type ServiceName, services } from '.';
 import { operations } from './contract/operations';
+import { type ServiceName, services } from '.';
 
 /** Paths of all GET routes of the latest server, from Fastify. */
 let readable: readonly string[] = [];

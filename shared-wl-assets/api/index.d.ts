@@ -161,6 +161,9 @@ declare type InLanguage<Value> = Value extends LocalisedText ? string extends ke
 export declare const Intro: ({ children }: {
     readonly children: ReactNode;
 }) => JSX.Element;
+declare type KeyOf<Tree> = {
+    [Key in keyof Tree & string]: Tree[Key] extends string ? Shown<Key> : `${Key}.${KeyOf<Tree[Key]>}`;
+}[keyof Tree & string];
 declare type Language = (typeof languages)[number];
 declare const languages: readonly [
     "en-US",
@@ -310,6 +313,7 @@ declare interface SelfRegistrationLink {
 }
 declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "mailLogo" | "messageConfig" | "proofOfWork" | "systemRequirementsGroup" | "wordings";
 export declare const setEmbeddedVisit: (next: Pick<EmbeddedVisit, "origin"> & Partial<Pick<EmbeddedVisit, "token" | "portal">>) => void;
+declare type Shown<Key extends string> = Key extends `${infer Stem}_${Suffix}` ? Stem : Key;
 export declare interface Slot extends SlotLifecycles {
     readonly id: string;
     readonly plan: SlotDefinition["plan"];
@@ -340,6 +344,7 @@ export declare interface SlotProps {
 export declare const Spinner: ({ silent }: {
     readonly silent?: boolean;
 }) => JSX.Element;
+declare type Suffix = "zero" | "one" | "two" | "few" | "many" | "other" | "wl";
 export declare interface Support {
     readonly widget: "portal" | "selfRegistration";
     readonly content: SupportContent_2;
@@ -394,6 +399,7 @@ export declare interface TextFieldProps {
     readonly ref?: Ref<HTMLInputElement>;
     readonly aside?: ReactNode;
 }
+export declare type TextKey<Scope extends string> = Scope extends keyof Texts ? KeyOf<Texts[Scope]> & string : string;
 export declare const TextLink: ({ href, external, icon, inline, onClick, children, }: TextLinkProps) => JSX.Element;
 export declare interface TextLinkProps {
     readonly href?: string;
@@ -403,6 +409,9 @@ export declare interface TextLinkProps {
     readonly onClick?: (event: MouseEvent_2<HTMLElement>) => void;
     readonly children: ReactNode;
 }
+export declare interface Texts {
+    readonly "": object;
+}
 export declare interface Toast {
     readonly id: string;
     readonly title: string;
@@ -410,8 +419,8 @@ export declare interface Toast {
     readonly duration: number;
 }
 export declare type Tone = "error" | "warning" | "info" | "success";
-export declare type Translate = (key: string, values?: TranslationValues) => string;
-export declare const translateFrom: (resources: TranslationResources, warn: (message: string) => void, language?: string) => ((scope: string) => Translate);
+export declare type Translate<Scope extends string = string> = (key: TextKey<Scope>, values?: TranslationValues) => string;
+export declare const translateFrom: (resources: TranslationResources, warn: (message: string) => void, language?: string) => (<Scope extends string>(scope: Scope) => Translate<Scope>);
 export declare type TranslationResources = Readonly<Record<string, MessageTree>>;
 export declare type TranslationValues = Readonly<Record<string, string | number>>;
 export declare const trustedHtml: (html: string) => string;
@@ -421,8 +430,8 @@ export declare const usePortalStore: () => PortalStore;
 export declare const useRetained: <Value>(key: string, create: () => Value) => Value;
 declare type UserType = "internal" | "external" | "both";
 export declare const useSupport: () => (() => void) | null;
-export declare const useTranslate: (scope: string) => {
-    readonly t: Translate;
+export declare const useTranslate: <Scope extends string>(scope: Scope) => {
+    readonly t: Translate<Scope>;
     readonly language: Language;
 };
 declare interface WhiteLabelConfiguration {

@@ -25,6 +25,7 @@ export { type SlotProps } from './slot/slot-props';
 export { useRetained } from './slot/retention';
 export { SlotFailure, type SlotFailureProps } from './slot/SlotFailure';
 export type { TranslationResources, MessageTree, TranslationValues, Translate } from './i18n/translate';
+export * from './i18n/texts';
 export { translateFrom } from './i18n/translate';
 export { useTranslate } from './i18n/use-translate';
 export * from './ui';

@@ -79,12 +79,6 @@ const ANSWERS: Readonly<Record<string, Asked>> = {
     status: 303,
     kind: 'redirect',
   },
-  'contrasts for the brand editor': {
-    ...BRAND_EDITOR,
-    path: '/ops/brand/contrast?pairs=ffffff-000000',
-    status: 200,
-    kind: 'data',
-  },
   'a draft that no longer exists': {
     ...BRAND_EDITOR,
     path: `/ops/brand?draft=${'A'.repeat(22)}`,

@@ -66,7 +66,10 @@ export function removeVariants(states: readonly PartStates[]): readonly PartStat
 }
 
 /** Screens of a choice, ordered by brand and language. */
-export function listScreens(states: readonly PartStates[], choice: Choice): readonly Screen[] {
+export function listScreens(
+  states: readonly PartStates[],
+  choice: Omit<Choice, 'widths' | 'schemes'>,
+): readonly Screen[] {
   return choice.whiteLabels.flatMap((whiteLabel) =>
     choice.languages.flatMap((language) =>
       states

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, commaSeparated, readCommandLine } from '@portal/registry/command-line';
+import { createLinter } from './create-linter';
 import { describeFindings } from './findings';
 import { listScreens, listViews, readChoice, readStates, type RequestedChoice } from './frames';
-import { lintScreens } from './lint-screens';
 import { startStudioPortal } from './studio-portal';
-import { startBrowser } from './visit-screens';
+import { startBrowser, visitScreen } from './visit-screens';
 
 /** Keys of the white labels that have a file. */
 const whiteLabels = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels'))
@@ -41,19 +41,16 @@ try {
   );
   const browser = await startBrowser();
   try {
-    const result = await lintScreens(
-      { browser, origin: portal.origin },
-      listScreens(states, choice),
-      listViews(choice),
-    );
-    if (result.found.length > 0) {
-      console.error(describeFindings(result.found));
+    const screens = listScreens(states, choice);
+    const linter = createLinter(portal.origin);
+    await visitScreen({ browser, origin: portal.origin, ...linter }, screens, listViews(choice), linter.look);
+    const found = linter.found();
+    if (found.length > 0) {
+      console.error(describeFindings(found));
       process.exitCode = 1;
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    console.log(
-      `${result.states} states, ${result.screens} screens, ${result.frames} frames, ${result.found.length} findings, ${seconds} s`,
-    );
+    console.log(`${screens.length} screens, ${found.length} findings, ${seconds} s`);
   } finally {
     await browser.close();
   }

@@ -30,6 +30,23 @@ function speak(page: Page, language: 'en_US' | 'de_DE') {
   return page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
 }
 
+/** Asserts that a page passes axe, fits its width and starts its content below the brand. */
+async function expectInOrder(page: Page, name: string, width: number): Promise<void> {
+  const { violations, passed } = await runAxe(page);
+  expect(passed, name).toBeGreaterThan(8);
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
+    name,
+  ).toEqual([]);
+  const [wide, brand, content] = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('header > span, main > h1')].map((element) =>
+      element === document.documentElement ? element.scrollWidth : element.getBoundingClientRect().left,
+    ),
+  );
+  expect(wide, name).toBe(width);
+  expect(content, name).toBe(brand);
+}
+
 /** `npm test` checks every other state. */
 const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
 const pageTag = quickCases(1);
@@ -37,7 +54,7 @@ for (const [language, width, colorScheme] of [
   ['en_US', 1440, 'light'],
   ['de_DE', 390, 'dark'],
 ] as const) {
-  test(`every state of the deployments page passes axe and fits its width (${language}, ${width} px, ${colorScheme}) @CARD-6 @NAV-10 ${pageTag()}`, async ({
+  test(`the deployments page, the outbox and the home page pass axe and fit their width (${language}, ${width} px, ${colorScheme}) @CARD-6 @NAV-10 ${pageTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -46,20 +63,17 @@ for (const [language, width, colorScheme] of [
     await page.emulateMedia({ colorScheme });
     for (const state of STATES.filter((_state, at) => isLong || at % 2 === 0)) {
       await page.goto(`${portal.origin}/dev/deployments/states/${state}`);
-      const { violations, passed } = await runAxe(page);
-      expect(passed, state).toBeGreaterThan(8);
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]),
-        state,
-      ).toEqual([]);
-      const [wide, brand, content] = await page.evaluate(() =>
-        [document.documentElement, ...document.querySelectorAll('header > span, main > h1')].map((element) =>
-          element === document.documentElement ? element.scrollWidth : element.getBoundingClientRect().left,
-        ),
-      );
-      expect(wide, state).toBe(width);
-      expect(content, state).toBe(brand);
+      await expectInOrder(page, state, width);
     }
+    await page.goto(`${portal.origin}/dev/outbox`);
+    await expectInOrder(page, 'outbox', width);
+    await page.goto(`${portal.origin}/apps/home`);
+    await page.locator('input[name="USER"]').fill('erika.muster');
+    await page.locator('input[name="PASSWRD"]').fill('Portal-Demo-2');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main td').first()).toHaveText('erika.muster');
+    expect((await runAxe(page)).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(problems()).toEqual([]);
   });
 }

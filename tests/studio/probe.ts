@@ -9,6 +9,8 @@ export interface Probe {
   readonly describe: (element: Element) => string;
   /** Rendered on screen and not visually hidden for screen readers. */
   readonly isSeen: (element: Element) => boolean;
+  /** Visually hidden on purpose, for screen readers. */
+  readonly isHiddenVisually: (element: Element) => boolean;
   /** In the page's tab order, in document order. */
   readonly tabbables: () => readonly HTMLElement[];
   readonly colour: (value: string) => Colour;
@@ -32,6 +34,14 @@ function install(): void {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1;
+  };
+
+  const isHiddenVisually = (element: Element): boolean => {
+    for (let around: Element | null = element; around !== null; around = around.parentElement) {
+      const { clipPath, clip } = getComputedStyle(around);
+      if (clipPath !== 'none' || clip !== 'auto') return true;
+    }
+    return false;
   };
 
   const describe = (element: Element): string => {
@@ -97,12 +107,10 @@ function install(): void {
     return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
   };
 
-  window.probe = { describe, isSeen, tabbables, colour, backgroundBehind, contrast };
+  window.probe = { describe, isSeen, isHiddenVisually, tabbables, colour, backgroundBehind, contrast };
 }
 
 /** Installs the probe on every page of a context. */
 export async function installProbe(context: BrowserContext): Promise<void> {
-  // tsx wraps functions in a helper that keeps their names, which pages do not have.
-  await context.addInitScript({ content: 'globalThis.__name ??= (value) => value;' });
   await context.addInitScript(install);
 }

@@ -6,9 +6,11 @@ import { installProbe } from './probe';
 import { axeFindings } from './rules/axe';
 import { controlContrastFindings } from './rules/control-contrast';
 import { focusFindings } from './rules/focus';
+import { gridFindings } from './rules/grid';
 import { headingFindings } from './rules/headings';
 import { createLinkChecker } from './rules/links';
 import { overflowFindings } from './rules/overflow';
+import { overlapFindings } from './rules/overlap';
 import { targetFindings } from './rules/targets';
 import { wordingFindings } from './rules/wording';
 
@@ -22,6 +24,7 @@ async function show(page: Page, body: string, styles = ''): Promise<void> {
       contentType: 'text/html',
       body: `<!doctype html><html lang="en"><head><title>Studio</title><style>
         body { margin: 0; font: 16px/24px sans-serif; background: #fff; color: #222 }
+        h1, h2 { margin: 0 0 16px; font-size: 24px }
         a, button, input { min-width: 48px; min-height: 48px; display: inline-block; font: inherit; color: #222 }
         p a { display: inline; min-width: 0; min-height: 0 }
         button { background: #fff; border: 1px solid #555 } input { border: 1px solid #555; padding: 0 }
@@ -48,6 +51,8 @@ test('a page without faults has no findings @NAV-2', async ({ page }) => {
     headings,
     links,
     overflowFindings,
+    overlapFindings,
+    gridFindings,
     targetFindings,
     wordingFindings,
   ])
@@ -148,6 +153,34 @@ const FAULTS: readonly Fault[] = [
     body: '<div style="width:3000px">Wide</div>',
     element: /page/,
     cause: /3000 px/,
+  },
+  {
+    name: 'overlapping lines',
+    rule: overlapFindings,
+    body: '<p>First line</p><p style="margin-top:-28px">Second line</p>',
+    element: /First/,
+    cause: /overlaps p "Second line" by \d+ x 12 px/,
+  },
+  {
+    name: 'a button over a text',
+    rule: overlapFindings,
+    body: '<div style="position:relative"><span>Read</span><button style="position:absolute;left:0;top:0">Go</button></div>',
+    element: /Read/,
+    cause: /overlaps button "Go"/,
+  },
+  {
+    name: 'a gap off the grid',
+    rule: gridFindings,
+    body: '<p>One</p><p style="margin-top:18px">Two</p>',
+    element: /Two/,
+    cause: /18\.0 px below p "One"/,
+  },
+  {
+    name: 'a control whose height is off the grid',
+    rule: gridFindings,
+    body: '<button style="display:block;box-sizing:border-box;height:50px">Tall</button>',
+    element: /Tall/,
+    cause: /50\.0 px high/,
   },
   {
     name: 'a small target',

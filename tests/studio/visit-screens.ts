@@ -37,6 +37,8 @@ async function newContext(browser: Browser, origin: string): Promise<BrowserCont
     timezoneId: 'UTC',
     deviceScaleFactor: 1,
   });
+  // tsx wraps functions in a helper that keeps their names, which pages do not have.
+  await context.addInitScript({ content: 'globalThis.__name ??= (value) => value;' });
   await context.clock.install();
   // After the clock, whose timers are limited as well: toasts close after ten seconds, which a slow machine needs.
   await raisePageLimits(context);
@@ -82,7 +84,7 @@ async function openScreen(page: Page, screen: Screen, view: View): Promise<boole
 /**
  * Waits for the last elements of a page, which appear after hydration: notices, and the brand pattern of each surface.
  */
-export async function waitUntilShown(page: Page): Promise<void> {
+async function waitUntilShown(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[data-prerendered]') === null &&
@@ -102,13 +104,6 @@ async function show(page: Page, view: View): Promise<void> {
 /** Waits for React's updates after an event and the browser's after a resize. */
 function settle(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-}
-
-/** Waits for immediate and delayed updates after a change; only for pages of `visitScreen`, which control the clock. */
-export async function settleWithDelays(page: Page): Promise<void> {
-  await settle(page);
-  await page.clock.runFor(LATER);
-  await settle(page);
 }
 
 /**

@@ -177,7 +177,6 @@ const STEPS: readonly Step[] = [
   createCheck('types', ['tsc', '-b']),
   // Needs the emitted types.
   createCheck('contracts of parts', ['portal-tooling', 'contracts'], { after: 'types' }),
-  createCheck('lint of texts in elements', ['eslint', '.']),
   createCheck('format', ['oxfmt', '--check']),
   createCheck('import cycles', ['depcruise', '--config', '.dependency-cruiser.mjs', ...listSourceFolders()]),
   createCheck('reference of settings', ['tsx', 'tests/settings/check-reference.ts']),

@@ -6,7 +6,11 @@ import type { Translate } from '@portal/shared-wl-assets';
  *
  * @param t messages of this part
  */
-export const listOfWords = (words: readonly string[], t: Translate, joint: 'and' | 'or' = 'and'): string => {
+export const listOfWords = (
+  words: readonly string[],
+  t: Translate<'recovery-mf'>,
+  joint: 'and' | 'or' = 'and',
+): string => {
   const last = words.at(-1) ?? '';
   const before = words.slice(0, -1).join(', ');
   return before === '' ? last : t(`list.${joint}.${words.length === 2 ? 'two' : 'more'}`, { before, last });

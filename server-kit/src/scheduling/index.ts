@@ -1,3 +1,4 @@
+export * from './durations';
 export * from './fair-queue';
 export * from './scheduler';
 export * from './queue-stats';

@@ -1,8 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations';
 
 /** Background job of a server, such as deleting expired rows. */
 type Job = () => Promise<unknown>;

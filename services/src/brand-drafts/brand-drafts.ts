@@ -1,6 +1,6 @@
 import { boundRows, type Database, deleteInBatches, withDatabaseTimeout } from '@portal/server-kit/database';
+import { addMs, DAY_MS } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
-import { addMs, DAY_MS } from '../recovery/state/durations';
 
 /** Maximum number of drafts in a database; those whose last change is oldest make room. */
 const MAX_DRAFTS = 40;

@@ -1,5 +1,6 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
+import { DAY_MS, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { userKey } from '@portal/server-kit/sessions';
 import { type Contacts, maskContacts, openContacts, type StoredContacts } from '../contacts/contacts';
 import { maskEmail } from '../contacts/masking';
@@ -135,8 +136,6 @@ const NEWEST = `ORDER BY t.created_at DESC LIMIT ${MAX_RECOVERIES}`;
 const STEPS = `
   SELECT at, event, reason, outcome FROM audit_events
   WHERE transaction_id = $1 AND at >= $2 AND at <= $3 ORDER BY id LIMIT ${MAX_STEPS}`;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 async function withSteps(database: Database, row: RecoveryRow): Promise<HelpDeskRecovery> {
   const end = Math.max(row.expires_at.getTime(), row.grant_expires_at?.getTime() ?? 0);

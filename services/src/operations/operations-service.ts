@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
-import { everyHour, everyMinute } from '@portal/server-kit/scheduling';
+import { DAY_MS, everyHour, everyMinute } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
 import { type AuditEvent, auditEvents } from './audit/audit-events';
 import { addAuditFeed } from './audit/audit-feed-route';
@@ -11,7 +11,6 @@ import { operatorGate } from './operator-gate';
 
 /** Name of the export in the audit log. */
 const EXPORT = 'exportAudit';
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Formats an event as a JSON line without null fields that only counts (`times`) or operators' events (`actor`, `note`) have. */
 function formatLine({ times, actor, note, ...event }: AuditEvent): string {

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
+import { isRecord } from '@portal/server-kit/http';
+import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
 import { readStrictJson } from '../contract/strict-json';
-import { addMs, SECOND_MS } from '../recovery/state/durations';
 import { isAhead } from '../recovery/state/expiry';
 import type { GatedOperation } from './gated-operation';
 
@@ -78,10 +79,6 @@ export function createProofChallenge(
     expiresAt: addMs(now, seconds * SECOND_MS),
     ...deriveKeys(secrets),
   });
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isPayload(value: unknown): value is Payload {

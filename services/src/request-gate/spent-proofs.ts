@@ -1,5 +1,5 @@
 import { type Database, deleteInBatches } from '@portal/server-kit/database';
-import { addMs, DAY_MS } from '../recovery/state/durations';
+import { addMs, DAY_MS } from '@portal/server-kit/scheduling';
 
 /** Time for which a spent proof is stored after its challenge has expired, so that a clock set back revives none. */
 const STORED_MS = 7 * DAY_MS;

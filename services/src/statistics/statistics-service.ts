@@ -2,11 +2,12 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import {
   genericErrorBody,
   handleErrors,
+  isRecord,
   isSentFromPortal,
   type OriginAllowed,
 } from '@portal/server-kit/http';
 import { getIpAddress } from '@portal/server-kit/limits';
-import { everyHour } from '@portal/server-kit/scheduling';
+import { DAY_MS, everyHour } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
 import { NO_COUNTERS } from '../context/service-counters';
 import type { OperationId } from '../contract/contract';
@@ -19,7 +20,6 @@ import { RecordQueue } from './records/record-queue';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
 
 const MAX_RECORDS = 100;
-const DAY_MS = 86_400_000;
 /** Minimum number of days in which one network can fill the table. */
 const DAYS_TO_FILL = 10;
 /** Maximum size of a cleaned record; records of the portal's pages have about 1,000 bytes. */
@@ -136,7 +136,5 @@ function recordsOfBody({ headers }: FastifyRequest): number {
 
 function readRecords(body: unknown): readonly object[] | null {
   if (!Array.isArray(body) || body.length === 0 || body.length > MAX_RECORDS) return null;
-  const isRecord = (item: unknown): item is object =>
-    typeof item === 'object' && item !== null && !Array.isArray(item);
   return body.every(isRecord) ? body : null;
 }

@@ -31,4 +31,4 @@ const fixture: StoredVersion = {
 };
 const name = `version-${version}.json.gz`;
 writeFileSync(new URL(name, import.meta.url), gzipSync(JSON.stringify(fixture), { level: 9 }));
-console.log(`services/test-support/upgrade/${name}`);
+process.stdout.write(`services/test-support/upgrade/${name}\n`);

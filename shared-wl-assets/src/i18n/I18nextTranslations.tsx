@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { usePortal } from '../portal/portal-context';
 import type { Language } from './language';
-import type { Translate, TranslationResources } from './translate';
+import type { Translate, TranslationResources, TranslationValues } from './translate';
 import { TranslationContext, type TranslationProvider } from './use-translate';
 
 /**
@@ -47,9 +47,9 @@ export const i18nextOf = (language: Language, texts: TranslationResources): i18n
   return cachedInstance.instance;
 };
 
-const useScope = (scope: string): Translate => {
-  const { t } = useTranslation(scope);
-  return useCallback((key, values) => t(key, { ...values }), [t]);
+const useScope = <Scope extends string>(scope: Scope): Translate<Scope> => {
+  const { t } = useTranslation<string>(scope);
+  return useCallback((key: string, values?: TranslationValues) => t(key, { ...values }), [t]);
 };
 
 /**

@@ -1,3 +1,5 @@
+import type { TextKey } from './texts';
+
 /** Nested texts of one scope, as in a part's i18n file. */
 export interface MessageTree {
   readonly [key: string]: string | MessageTree;
@@ -9,7 +11,10 @@ export type TranslationResources = Readonly<Record<string, MessageTree>>;
 export type TranslationValues = Readonly<Record<string, string | number>>;
 
 /** Returns the text of a dotted key with `{{name}}` filled in; returns the key itself when the text is missing (I18N-4). */
-export type Translate = (key: string, values?: TranslationValues) => string;
+export type Translate<Scope extends string = string> = (
+  key: TextKey<Scope>,
+  values?: TranslationValues,
+) => string;
 
 const textAt = (tree: MessageTree | undefined, key: string): string | undefined => {
   let node: string | MessageTree | undefined = tree;
@@ -32,14 +37,14 @@ export const translateFrom = (
   resources: TranslationResources,
   warn: (message: string) => void,
   language?: string,
-): ((scope: string) => Translate) => {
+): (<Scope extends string>(scope: Scope) => Translate<Scope>) => {
   // One function per scope, so that components can depend on it.
-  const scopes = new Map<string, Translate>();
+  const scopes = new Map<string, (key: string, values?: TranslationValues) => string>();
   const missing = new Set<string>();
   return (scope) => {
     const known = scopes.get(scope);
     if (known !== undefined) return known;
-    const translate: Translate = (key, values) => {
+    const translate = (key: string, values?: TranslationValues): string => {
       const count = values?.['count'];
       const form = count === undefined ? '' : `_${new Intl.PluralRules(language).select(+count)}`;
       const text = textAt(resources[scope], key + form) ?? textAt(resources[scope], key);

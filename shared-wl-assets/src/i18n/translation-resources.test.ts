@@ -2,7 +2,6 @@
 import { mergeMessages } from './merge-messages';
 import {
   messageKeys,
-  missingMessages,
   resolveVariants,
   translationResources,
   unknownOverrides,
@@ -65,14 +64,6 @@ test('a white label overrides texts in its own scope and language only @WL-2', (
   expect(translationResources('toString', files, { key: 'karmesin', wordings })['en-US']).toEqual({
     forgotUser: { error_msg: 'Call your adviser.' },
   });
-});
-
-test('keys that one language lacks are named @I18N-1', () => {
-  expect(missingMessages(files)).toEqual([]);
-  expect(missingMessages({ 'en-US': { a: 'x', b: { c: 'y' } }, 'de-DE': { a: 'x', d: 'z' } })).toEqual([
-    { language: 'en-US', key: 'd' },
-    { language: 'de-DE', key: 'b.c' },
-  ]);
 });
 
 test('a message override without a base text is found @WL-7', () => {

@@ -1,4 +1,4 @@
-import { type Language, languages } from './language';
+import type { Language } from './language';
 import { mergeMessages } from './merge-messages';
 import type { MessageTree } from './translate';
 
@@ -66,20 +66,6 @@ const withoutCategory = (key: string): string => key.replace(/_(?:zero|one|two|f
 
 const comparableKeys = (texts: MessageTree): ReadonlySet<string> =>
   new Set(messageKeys(texts).map(withoutCategory));
-
-export interface MissingMessage {
-  readonly language: Language;
-  readonly key: string;
-}
-
-/** Returns the keys that one language has and another lacks (I18N-1). Empty when the files are complete. */
-export const missingMessages = (files: MessageFiles): readonly MissingMessage[] => {
-  const all = new Set(languages.flatMap((language) => [...comparableKeys(files[language])]));
-  return languages.flatMap((language) => {
-    const own = comparableKeys(files[language]);
-    return [...all].filter((key) => !own.has(key)).map((key) => ({ language, key }));
-  });
-};
 
 /** Returns the dotted keys of overrides that their scope does not have, so that misspelled overrides are found (WL-7). */
 export const unknownOverrides = (texts: MessageTree, wording: MessageTree): readonly string[] => {

@@ -5,7 +5,7 @@ import type { Translate } from './translate';
 /** Source of a tree's texts: a hook that returns the translate function of a scope. */
 export interface TranslationProvider {
   readonly language: Language;
-  readonly useScope: (scope: string) => Translate;
+  readonly useScope: <Scope extends string>(scope: Scope) => Translate<Scope>;
 }
 
 export const TranslationContext = createContext<TranslationProvider | null>(null);
@@ -17,7 +17,9 @@ export const TranslationContext = createContext<TranslationProvider | null>(null
  * @returns `t(key, values)` and the language
  * @throws when used outside a slot
  */
-export const useTranslate = (scope: string): { readonly t: Translate; readonly language: Language } => {
+export const useTranslate = <Scope extends string>(
+  scope: Scope,
+): { readonly t: Translate<Scope>; readonly language: Language } => {
   const provider = use(TranslationContext);
   if (provider === null) throw new Error('useTranslate needs a slot around it');
   return { t: provider.useScope(scope), language: provider.language };

@@ -7,7 +7,7 @@ import type { Finding } from '../findings';
  */
 export function overflowFindings(page: Page): Promise<readonly Finding[]> {
   return page.evaluate(() => {
-    const { describe, isSeen } = window.probe;
+    const { describe, isSeen, isHiddenVisually } = window.probe;
     const SLACK = 1;
     const findings: Finding[] = [];
     const page = document.documentElement;
@@ -18,14 +18,6 @@ export function overflowFindings(page: Page): Promise<readonly Finding[]> {
         cause: `${page.scrollWidth} px wide in a window of ${window.innerWidth} px`,
       });
 
-    // Visually hidden on purpose, for screen readers.
-    const forListeners = (element: Element): boolean => {
-      for (let around: Element | null = element; around !== null; around = around.parentElement) {
-        const { clipPath, clip } = getComputedStyle(around);
-        if (clipPath !== 'none' || clip !== 'auto') return true;
-      }
-      return false;
-    };
     const hides = (value: string): boolean => value === 'hidden' || value === 'clip';
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -33,7 +25,7 @@ export function overflowFindings(page: Page): Promise<readonly Finding[]> {
       const element = text.parentElement;
       if (element === null || !text.textContent?.trim() || element.closest('script, style, noscript, svg'))
         continue;
-      if (!isSeen(element) || forListeners(element)) continue;
+      if (!isSeen(element) || isHiddenVisually(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const box = range.getBoundingClientRect();

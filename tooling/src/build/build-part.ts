@@ -1,7 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createPartProgram } from '../contracts/part-program';
-import { checkPartStyles } from '../styles/check-part-styles';
+import { checkBuiltStyles } from '../deploy/check-built-styles';
 import { checkPartTexts } from '../texts/check-part-texts';
 import { assemblePart } from './assemble';
 import { compile } from './compile';
@@ -38,16 +37,12 @@ export async function buildPart(part: string, workspace: string): Promise<BuildR
   rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
   const { declaration, configurations } = await readPart(folder);
   const compiled = await compile(configurations);
-  checkPartStyles(
-    part,
-    folder,
-    [...compiled.read].filter((file) => file.endsWith('.css')),
-  );
   checkStrippedFeatures(part, folder, [...compiled.read]);
   const provenance = readProvenance(workspace, compiled.bundled);
-  await assemblePart(declaration, folder, { provenance });
+  const manifest = await assemblePart(declaration, folder, { provenance });
   try {
-    checkPartTexts(declaration, folder, () => createPartProgram(folder));
+    checkBuiltStyles(path.join(folder, 'dist/part'), manifest);
+    checkPartTexts(declaration, folder);
   } catch (error) {
     // A rejected build must not remain publishable.
     rmSync(path.join(folder, 'dist'), { recursive: true, force: true });

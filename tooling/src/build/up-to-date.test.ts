@@ -10,8 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { listForeignFiles } from './foreign-files';
 import { compile } from './compile';
+import { listForeignFiles } from './foreign-files';
 import { readProvenance } from './provenance';
 import { BUILDERS, buildFingerprint, isUpToDate, markUpToDate } from './up-to-date';
 

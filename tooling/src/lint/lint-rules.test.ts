@@ -1,46 +1,52 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { WORKSPACE } from '../workspace';
-import { BAD_BROWSER_TESTS, BAD_CODE, BAD_COMPONENTS, BAD_ELEMENTS, BAD_TESTS } from './bad-examples';
-import { runOxlint } from './run-oxlint';
+import { type LintProblem, runOxlint } from './run-oxlint';
 
-interface Rules {
-  readonly rules: Readonly<Record<string, unknown>>;
-}
-const { rules, overrides } = JSON.parse(
-  readFileSync(path.join(WORKSPACE, '.oxlintrc.json'), 'utf8'),
-) as Rules & { readonly overrides: readonly Rules[] };
+const PRIVATE = 'export class A { private a = 1; b() { return this.a; } }';
+const DECLARED = 'export const f = () => 1;';
+const REAL_TIME =
+  "import { test } from './portal/browser-test'; test('a', async ({ page }) => { await page.waitForTimeout(1); });";
 
-/** File names by the rule that the file breaks. */
-const fileNames: Record<string, string> = {};
-const files: Record<string, string> = {};
-function addFiles(
-  examples: Readonly<Record<string, string>>,
-  folder: string,
-  extension: string,
-  write = (code: string) => code,
-): void {
-  for (const [rule, code] of Object.entries(examples)) {
-    const name = `${folder}/${rule.replace('/', '-')}${extension}`;
-    fileNames[rule] = name;
-    files[name] = write(code);
-  }
-}
-addFiles(BAD_CODE, 'services/src', '.ts');
-addFiles(BAD_TESTS, 'services/src', '.test.ts');
-addFiles(BAD_BROWSER_TESTS, 'tests', '.spec.ts');
-addFiles(BAD_COMPONENTS, 'shell/src', '.tsx');
-addFiles(BAD_ELEMENTS, 'shell/src', '.tsx', (element) => `export const shown = ${element};`);
+/** Elements whose texts break on translated pages. */
+const BAD_ELEMENTS = [
+  '<p>{a && <b>x</b>}{t("key")}</p>',
+  '<p>Words {element}</p>',
+  '<p>{element} {element}</p>',
+  '<p>{element}{`${count}`}</p>',
+  '<p>{element}{a ? t("key") : null}</p>',
+  '<p>{element}{a && "words"}</p>',
+  '<>{t("key")}</>',
+];
+const GOOD_ELEMENTS = [
+  '<p>Words</p>',
+  '<p>{a ? t("one") : <b>{t("two")}</b>}</p>',
+  '<p><span>{t("key")}</span>{a && <b>x</b>}</p>',
+  '<ul>{names.map((name) => <li>{name}</li>)}<li>x</li></ul>',
+  '<p>\n  {/* why */}\n  {t("key")}\n</p>',
+];
 
-test('every rule of the linter has a bad example', () => {
-  const configured = [rules, ...overrides.map((each) => each.rules)].flatMap((each) => Object.keys(each));
-  expect(Object.keys(fileNames).sort()).toEqual([...new Set(configured)].sort());
+let problems: readonly LintProblem[];
+beforeAll(() => {
+  const elements = [...BAD_ELEMENTS, ...GOOD_ELEMENTS].map(
+    (element, index) => [`shell/src/${index}.tsx`, `export const shown = ${element};`] as const,
+  );
+  problems = runOxlint({
+    'services/src/private.ts': PRIVATE,
+    'services/src/declared.ts': DECLARED,
+    'tests/real-time.spec.ts': REAL_TIME,
+    ...Object.fromEntries(elements),
+  });
 });
 
-test('every rule of the linter rejects its bad example', () => {
-  const problems = runOxlint(files, ['--type-aware']);
-  const missed = Object.entries(fileNames).filter(
-    ([rule, name]) => !problems.some((problem) => problem.rule === rule && problem.file === name),
+test.each([
+  ['portal/hash-private-members', 'services/src/private.ts'],
+  ['portal/declared-functions', 'services/src/declared.ts'],
+  ['portal/no-real-time', 'tests/real-time.spec.ts'],
+])('%s rejects its bad example', (rule, file) => {
+  expect(problems).toContainEqual(expect.objectContaining({ rule, file }));
+});
+
+test('portal/text-in-own-element finds texts beside other children and in fragments', () => {
+  const found = problems.filter(({ rule }) => rule === 'portal/text-in-own-element');
+  expect([...new Set(found.map(({ file }) => file))].sort()).toEqual(
+    BAD_ELEMENTS.map((_element, index) => `shell/src/${index}.tsx`).sort(),
   );
-  expect(missed).toEqual([]);
 });

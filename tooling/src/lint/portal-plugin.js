@@ -5,10 +5,55 @@ const forbid = (message, ...selectors) => ({
     Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
 });
 
-/** Rules of this repository that need no types, for oxlint. */
+/** JSX drops white space that contains a line break. */
+const isDropped = (child) =>
+  (child.type === 'JSXText' && child.value.trim() === '' && child.value.includes('\n')) ||
+  (child.type === 'JSXExpressionContainer' && child.expression.type === 'JSXEmptyExpression');
+
+/** Returns whether an expression is a text by its syntax: a literal, a template, or the result of a function. */
+const isText = (node) => {
+  switch (node.type) {
+    case 'JSXText':
+    case 'TemplateLiteral':
+    case 'BinaryExpression':
+      return true;
+    case 'Literal':
+      return typeof node.value === 'number' || (typeof node.value === 'string' && node.value !== '');
+    case 'CallExpression':
+      return node.callee.type === 'Identifier';
+    case 'JSXExpressionContainer':
+      return isText(node.expression);
+    case 'ConditionalExpression':
+      return isText(node.consequent) || isText(node.alternate);
+    case 'LogicalExpression':
+      return isText(node.right) || (node.operator !== '&&' && isText(node.left));
+    default:
+      return false;
+  }
+};
+
+/**
+ * Requires that a text is the only child of an element. Translators replace text nodes; React then fails to insert an
+ * element next to one (https://github.com/facebook/react/issues/11538). Tests of altered texts find what syntax hides.
+ */
+const textInOwnElement = {
+  meta: { type: 'problem', schema: [] },
+  create: (context) => {
+    const check = (node) => {
+      const children = node.children.filter((child) => !isDropped(child));
+      if (node.type === 'JSXElement' && children.length === 1) return;
+      for (const child of children.filter(isText))
+        context.report({ node: child, message: 'Text breaks on translated pages: wrap it in an element.' });
+    };
+    return { JSXElement: check, JSXFragment: check };
+  },
+};
+
+/** Rules of this repository, for oxlint. */
 export default {
   meta: { name: 'portal' },
   rules: {
+    'text-in-own-element': textInOwnElement,
     /** Requires `#` for private members, except for constructors, which cannot have it. */
     'hash-private-members': forbid(
       'Write private members with #.',

@@ -97,6 +97,15 @@ import { plan } from './page-plan';
 
 export const main = slot({ id: '${path}', Component: ${component}Part, plan });
 `,
+    'src/texts.d.ts': `import '@portal/shared-wl-assets/texts';
+import type texts from '../i18n/en-US.json';
+
+declare module '@portal/shared-wl-assets' {
+  interface Texts {
+    readonly '${name}': typeof texts;
+  }
+}
+`,
     'src/page-plan.ts': `import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
 
 /** Returns the title with which the edge renders the page. */

@@ -34,9 +34,10 @@ function isOwnComponent(component: SelectorComponent, isOwnClass: IsOwnClass): b
   if (component.type === 'class') return isOwnClass(component.name);
   if (component.type !== 'pseudo-class') return false;
   // Every alternative has to be confined; :not() and :has() do not confine a selector.
-  if (component.kind === 'is' || component.kind === 'where')
-    return component.selectors.every((selector) => isConfined(selector, isOwnClass));
-  return component.kind === 'local' && isConfined(component.selector, isOwnClass);
+  return (
+    (component.kind === 'is' || component.kind === 'where') &&
+    component.selectors.every((selector) => isConfined(selector, isOwnClass))
+  );
 }
 
 /**
@@ -52,16 +53,4 @@ export function isConfined(selector: Selector, isOwnClass: IsOwnClass): boolean 
     return isOwnComponent(component, isOwnClass) ? { ...reach, isOwn: true } : reach;
   }, ANYWHERE);
   return isOwn || isInside;
-}
-
-/** Returns whether a selector contains `:global`, which removes a class from the part's own names. */
-export function hasGlobal(selector: Selector): boolean {
-  return selector.some((component) => {
-    if (component.type !== 'pseudo-class') return false;
-    if (component.kind === 'global') return true;
-    if ('name' in component && component.name === 'global') return true;
-    const inner =
-      'selectors' in component ? component.selectors : 'selector' in component ? [component.selector] : [];
-    return (inner ?? []).some((each) => Array.isArray(each) && hasGlobal(each));
-  });
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSentFromPortal } from '@portal/server-kit/http';
 import { pageTranslations, type PlainPages } from '@portal/server-kit/pages';
-import { computeContrast, designTokens } from '@portal/server-kit/palette';
+import { designTokens } from '@portal/server-kit/palette';
 import { renderMessagePreviews, sendSampleMail, type ServicesSettings } from '@portal/services';
 import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import type { PageDependencies } from '../../pages/page-dependencies';
@@ -18,11 +18,6 @@ import type { Draft } from './drafts';
 import { readReleaseTexts } from './portal-texts';
 import { type BrandForm, controlPointer } from './read-brand-form';
 import { serializeWhiteLabel, type WhiteLabelFolder } from './white-label-folder';
-
-/** Maximum number of colour pairs per request. */
-const MAX_PAIRS = 100;
-
-const PAIR = /^([0-9a-f]{6})-([0-9a-f]{6})$/;
 
 type Query = Readonly<Record<string, unknown>>;
 type PageRequest = FastifyRequest<{ Querystring: Query }>;
@@ -236,18 +231,6 @@ export class BrandEditorHandlers {
     return draft === null
       ? reply.code(404).send()
       : sendSampleMail(reply, request.params, draft.configuration);
-  };
-
-  /** Returns the contrast of colour pairs such as `ffffff-0f4c4f`, comma-separated. */
-  readonly sendContrasts = async (request: PageRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const pairs = readText(request.query['pairs'], '').split(',').slice(0, MAX_PAIRS);
-    const ratios = pairs.flatMap((pair): [string, number][] => {
-      const [, one, other] = PAIR.exec(pair) ?? [];
-      return one === undefined || other === undefined
-        ? []
-        : [[pair, computeContrast(`#${one}`, `#${other}`)]];
-    });
-    return reply.send(Object.fromEntries(ratios));
   };
 
   #texts(request: FastifyRequest): ReadonlyMap<string, MessageFiles> {

@@ -68,7 +68,6 @@ function renderDraftForm(
       autocomplete="off"
       data-brand-form
       data-change="${at('change')}"
-      data-contrast="${path}/contrast"
       data-texts="${JSON.stringify(spoken)}"
     >
       <input type="hidden" name="fingerprint" value="${draft.fingerprint}" />

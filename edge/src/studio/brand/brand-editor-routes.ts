@@ -33,7 +33,6 @@ function registerRoutes(app: FastifyInstance, path: string, handlers: BrandEdito
   });
   const limited = { bodyLimit: DRAFT_LIMIT_BYTES };
   app.get(path, handlers.showPage);
-  app.get(`${path}/contrast`, handlers.sendContrasts);
   app.get(`${path}/frame/:id/:part/:state`, handlers.showFrame);
   app.get(`${path}/drafts/:id/tokens`, handlers.sendTokens);
   app.get(`${path}/drafts/:id/messages`, handlers.showMessages);

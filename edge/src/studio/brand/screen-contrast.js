@@ -3,8 +3,6 @@
 (() => {
   const TEXT_CONTRAST = 4.5;
   const CONTROL_CONTRAST = 3;
-  /** Maximum number of pairs per request. */
-  const MAX_PAIRS = 60;
   /** Maximum time in milliseconds to wait for a screen's state. */
   const SHOWN_TIMEOUT_MS = 8_000;
 
@@ -19,7 +17,21 @@
     return created;
   };
 
-  const ratios = new Map();
+  const luminance = (digits) => {
+    const [red, green, blue] = digits.match(/../g).map((pair) => {
+      const channel = parseInt(pair, 16) / 255;
+      return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  /** Returns the contrast ratio (WCAG 2.2), rounded down to hundredths, so that a figure never looks better than it is. */
+  const computeRatio = (key) => {
+    const [light, dark] = key
+      .split('-')
+      .map(luminance)
+      .sort((one, other) => other - one);
+    return Math.floor(((light + 0.05) / (dark + 0.05)) * 100) / 100;
+  };
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
   const paint = canvas.getContext('2d', { willReadFrequently: true });
@@ -84,18 +96,9 @@
     }
     return [...pairs.values()];
   };
-  const loadRatios = async (keys) => {
-    const unknown = [...new Set(keys)].filter((key) => !ratios.has(key));
-    for (let from = 0; from < unknown.length; from += MAX_PAIRS) {
-      const query = new URLSearchParams({ pairs: unknown.slice(from, from + MAX_PAIRS).join() });
-      const response = await fetch(`${form.dataset.contrast}?${query}`);
-      if (!response.ok) return;
-      for (const [key, ratio] of Object.entries(await response.json())) ratios.set(key, ratio);
-    }
-  };
   const showContrast = (figure, pairs) => {
     const known = pairs
-      .flatMap((pair) => (ratios.has(pair.key) ? [{ ...pair, ratio: ratios.get(pair.key) }] : []))
+      .map((pair) => ({ ...pair, ratio: computeRatio(pair.key) }))
       .sort((one, other) => one.ratio - other.ratio);
     const output = getOutput(figure);
     if (known.length === 0) return output.replaceChildren();
@@ -136,9 +139,7 @@
   const measure = async (frame) => {
     const page = await whenShown(frame);
     if (page?.body == null || page.location.href === 'about:blank') return;
-    const pairs = listPairs(page);
-    await loadRatios(pairs.map(({ key }) => key));
-    showContrast(frame.closest('figure'), pairs);
+    showContrast(frame.closest('figure'), listPairs(page));
   };
 
   for (const frame of document.querySelectorAll('.brand-screens iframe')) {

@@ -1,3 +1,4 @@
+import { isRecord } from '@portal/server-kit/http';
 import { readStrictJson } from '../../contract/strict-json';
 
 const TYPES = ['delivered', 'failed', 'answered', 'keyed', 'ended'] as const;
@@ -18,10 +19,6 @@ export interface Callback {
 
 /** Error for a malformed callback; the message names the field, never its value. */
 export class CallbackError extends Error {}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function parse(body: Buffer): unknown {
   try {

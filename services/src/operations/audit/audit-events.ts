@@ -1,4 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
+import { DAY_MS } from '@portal/server-kit/scheduling';
 
 /**
  * One step of a visitor, one rejection, or a day's count of one kind of rejections (`counted`); users and IP
@@ -28,7 +29,6 @@ export interface AuditPeriod {
 }
 
 const PAGE = 1_000;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Yields the events of a period, oldest first, and reads a thousand at a time to limit memory. A count belongs to its

@@ -1,12 +1,12 @@
 import fastify from 'fastify';
 import type { Database } from '@portal/server-kit/database';
+import { DAY_MS } from '@portal/server-kit/scheduling';
 import { openTestDatabase } from '../../../test-support/database/test-database';
 import { auditEvents } from './audit-events';
 import { auditRetention, countRejectionsBeyond, deleteOldAuditEvents } from './audit-retention';
 import { AUDIT_DEFAULTS } from './audit-settings';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
-const DAY_MS = 86_400_000;
 const { log } = fastify();
 
 let database: Database;

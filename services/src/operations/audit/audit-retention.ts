@@ -1,8 +1,8 @@
 import { type Database, deleteInBatches, inBatches } from '@portal/server-kit/database';
+import { DAY_MS } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../../context/service-context';
 import type { AuditSettings } from './audit-settings';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Number of new events of all portals after which rejections are counted again. */
 const COUNT_INTERVAL_EVENTS = 10_000;
 

@@ -1,4 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
+import { DAY_MS, HOUR_MS } from '@portal/server-kit/scheduling';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import type { RecoverySettings } from '../../settings/settings';
 
@@ -28,9 +29,6 @@ export function attemptCounterKeySql(transaction: string): string {
 export interface CountedAttempt extends AccountCounts {
   wrong_codes: number;
 }
-
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Returns how many wrong passcodes are left: ten in 24 hours, then five an hour. A known browser has its own limit, of wrong

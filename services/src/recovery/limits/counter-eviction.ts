@@ -1,5 +1,5 @@
 import { type BoundedTable, boundRows, type Database, deleteInBatches } from '@portal/server-kit/database';
-import { addMs, HOUR_MS } from '../state/durations';
+import { addMs, HOUR_MS } from '@portal/server-kit/scheduling';
 import { type RecoveryContext } from '../state/recovery-context';
 
 /** Maximum number of counters per table: about 40 MB, which are sorted well within the statement timeout. */

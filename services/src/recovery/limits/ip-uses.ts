@@ -1,4 +1,4 @@
-import { addMs, HOUR_MS } from '../state/durations';
+import { addMs, HOUR_MS } from '@portal/server-kit/scheduling';
 import type { RecoveryContext } from '../state/recovery-context';
 
 /** Uses in the current hour, which began at `since`. */

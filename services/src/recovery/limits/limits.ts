@@ -7,10 +7,10 @@ import {
   NETWORKS_PER_SITE,
   siteOfIpAddress,
 } from '@portal/server-kit/limits';
+import { addMs, DAY_MS, HOUR_MS } from '@portal/server-kit/scheduling';
 import { NO_ADDRESS } from '../../operations/audit/request-audit';
 import { createRejection, type RejectionCause } from '../audit/rejections';
 import type { Destination } from '../passcode/destination';
-import { addMs, DAY_MS, HOUR_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 import { countIpUse } from './ip-uses';
 

@@ -1,10 +1,10 @@
 import type { Database, DatabaseTransaction } from '@portal/server-kit/database';
+import { addMs, HOUR_MS } from '@portal/server-kit/scheduling';
 import { readCallingCode } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
 import type { Channel } from '../../contract/contract';
 import { PHONE_BUDGET_DEFAULTS } from '../../settings/phone-budgets';
 import { createRejection } from '../audit/rejections';
-import { addMs, HOUR_MS } from '../state/durations';
 import { CLOCK_SKEW_MS } from '../state/expiry';
 
 /** Error codes of a channel whose hourly budget is used up; the page has a message for each. */

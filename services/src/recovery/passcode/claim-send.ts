@@ -1,8 +1,8 @@
 import type { Database } from '@portal/server-kit/database';
+import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
 import { openContact } from '../../contacts/contacts';
 import { leaseEnd, type QueuedRow } from '../../messages/queue/queued-rows';
 import { claimDestinationUse, createTooManyRequestsError } from '../limits/limits';
-import { addMs, SECOND_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
 import { getDestination } from './destination';

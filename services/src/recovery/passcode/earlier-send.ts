@@ -1,8 +1,8 @@
+import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
 import type { Channel } from '../../contract/contract';
 import { outcomeDetail } from '../audit/recovery-outcome';
 import { createRejection } from '../audit/rejections';
 import { createTooManyRequestsError } from '../limits/limits';
-import { addMs, SECOND_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 import { assertUnlocked, type ClaimedTransaction } from '../state/transactions';
 import type { PasscodeSend } from './next-send';

@@ -1,6 +1,6 @@
+import { addMs, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { randomId } from '@portal/server-kit/sessions';
 import type { Channel } from '../../contract/contract';
-import { addMs, MINUTE_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
 import type { PasscodeSource } from './passcode';

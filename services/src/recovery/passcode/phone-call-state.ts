@@ -1,5 +1,5 @@
+import { SECOND_MS } from '@portal/server-kit/scheduling';
 import type { VerifyOtpResponse } from '../../contract/contract';
-import { SECOND_MS } from '../state/durations';
 import { type RecoveryContext } from '../state/recovery-context';
 import { isProvable, type Transaction } from '../state/transactions';
 

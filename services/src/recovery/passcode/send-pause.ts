@@ -1,6 +1,6 @@
 import type { Database } from '@portal/server-kit/database';
+import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '@portal/server-kit/scheduling';
 import { isCurrentSql } from '../../users/recovery-version';
-import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../state/durations';
 import { CLOCK_SKEW_MS } from '../state/expiry';
 import { type RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ServerSecrets, timingSafeEqualText } from '@portal/server-kit/configuration';
-import { addMs, HOUR_MS, SECOND_MS } from './durations';
+import { addMs, HOUR_MS, SECOND_MS } from '@portal/server-kit/scheduling';
 import { type RecoveryContext } from './recovery-context';
 
 /**

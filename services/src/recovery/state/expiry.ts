@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import { addMs, MINUTE_MS } from './durations';
+import { addMs, MINUTE_MS } from '@portal/server-kit/scheduling';
 
 /** Longest difference of the clocks of two servers. A stored time further ahead means that the clock was set back. */
 export const CLOCK_SKEW_MS = MINUTE_MS;

@@ -1,4 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
+import { addMs, MINUTE_MS } from '@portal/server-kit/scheduling';
 import type { Flow } from '../../contract/contract';
 import { isCurrentSql } from '../../users/recovery-version';
 import {
@@ -7,7 +8,6 @@ import {
   countAccountAttemptSql,
   COUNTED_COLUMNS,
 } from '../limits/attempts';
-import { addMs, MINUTE_MS } from './durations';
 import { isAheadSql, settleGrants } from './expiry';
 import { isSameKey } from './idempotency-key';
 import { type RecoveryContext } from './recovery-context';

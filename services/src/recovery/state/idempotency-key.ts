@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { MINUTE_MS } from './durations';
+import { MINUTE_MS } from '@portal/server-kit/scheduling';
 import { type RecoveryContext } from './recovery-context';
 
 const HEADER = 'idempotency-key';

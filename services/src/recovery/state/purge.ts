@@ -1,5 +1,5 @@
 import { type Database, deleteInBatches } from '@portal/server-kit/database';
-import { addMs, DAY_MS } from './durations';
+import { addMs, DAY_MS } from '@portal/server-kit/scheduling';
 
 /**
  * Conditions of rows that no step can use any more; $1 is the time a day ago. Consecutive wrong passcodes are stored for a

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import type { Contacts, StoredContacts } from '../../contacts/contacts';
 import { decoyUser } from '../../contacts/decoy-user';
@@ -16,7 +17,6 @@ import {
 } from '../limits/attempts';
 import { type NewestPasscode, sourceParts } from '../passcode/passcode';
 import { isBoundBrowser } from './browser-binding';
-import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from './durations';
 import { isAhead, isOfLaterClock } from './expiry';
 import { type AuditContext, type RecoveryContext } from './recovery-context';
 import { type TransactionState } from './transaction-state';

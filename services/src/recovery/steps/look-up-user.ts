@@ -1,10 +1,10 @@
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
+import { addMs, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { DecryptResponse, LookupResponse, UserTypeResponse } from '../../contract/contract';
 import { createRejection } from '../audit/rejections';
 import { claimIpAddressUse } from '../limits/limits';
-import { addMs, MINUTE_MS } from '../state/durations';
 import { isAhead, isAheadSql } from '../state/expiry';
 import { createHandle, openPrincipal, sealPrincipal } from '../state/principals';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';

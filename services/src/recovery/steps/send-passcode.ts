@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
 import { maskContacts, openContact } from '../../contacts/contacts';
 import { encodeForWire } from '../../contacts/wire-encoding';
 import type { OperationRequest } from '../../contract/bind-operations';
@@ -14,7 +15,6 @@ import { nextSend, type PasscodeSend } from '../passcode/next-send';
 import { derivePasscode } from '../passcode/passcode';
 import { passcodeMessage } from '../passcode/passcode-message';
 import { settleLaterSends } from '../passcode/send-pause';
-import { addMs, SECOND_MS } from '../state/durations';
 import { getPageLanguage } from '../state/page-language';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { readClaimedTransaction, type Transaction } from '../state/transactions';

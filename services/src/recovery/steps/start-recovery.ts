@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { addMs, HOUR_MS } from '@portal/server-kit/scheduling';
 import { randomId, userKey } from '@portal/server-kit/sessions';
 import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import {
@@ -18,7 +19,6 @@ import { findKnownBrowserKey } from '../limits/known-browser';
 import { claimIpAddressUse } from '../limits/limits';
 import { createReference } from '../passcode/passcode';
 import { bindBrowser, boundTransactionIds } from '../state/browser-binding';
-import { addMs, HOUR_MS } from '../state/durations';
 import { isAheadSql } from '../state/expiry';
 import { pageWhiteLabel } from '../state/page-white-label';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';

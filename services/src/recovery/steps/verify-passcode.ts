@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
+import { SECOND_MS } from '@portal/server-kit/scheduling';
 import { normalizePasscode } from '@portal/shared-wl-assets/validation';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { OperationRequest } from '../../contract/bind-operations';
@@ -18,7 +19,6 @@ import {
 } from '../limits/attempts';
 import { derivePasscode, getNewestPasscode } from '../passcode/passcode';
 import { readPhoneCallState } from '../passcode/phone-call-state';
-import { SECOND_MS } from '../state/durations';
 import { isAhead, settleGrants } from '../state/expiry';
 import { countRepeatedProof, type CreatedGrant, createGrant, isProvedWith } from '../state/grants';
 import { isJustDone, readIdempotencyKey } from '../state/idempotency-key';

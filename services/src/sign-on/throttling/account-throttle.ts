@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { type Database, withDatabaseTimeout } from '@portal/server-kit/database';
+import { DAY_MS } from '@portal/server-kit/scheduling';
 import { type KnownAccount, userKey } from '@portal/server-kit/sessions';
 import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { isPossibleUserId } from '../../users/possible-user-id';
@@ -64,8 +65,6 @@ const NETWORK_NAME_LENGTH = 16;
 function newRevision(): number {
   return randomInt(1, 2 ** 31);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Uses the highest epoch of all users with this canonical User ID, so that two of them never reset each other's count. */
 const READ = `

@@ -1,5 +1,5 @@
 import { evictLeastFrequent, networkOfIpAddress, siteOfIpAddress } from '@portal/server-kit/limits';
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@portal/server-kit/scheduling';
 /** Maximum number of tracked networks; beyond it, the one with the fewest records is evicted. */
 const NETWORKS = 10_000;
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@portal/server-kit/database';
+import { DAY_MS } from '@portal/server-kit/scheduling';
 import { openTestDatabase } from '../../../test-support/database/test-database';
 import { startTestServices } from '../../../test-support/services-under-test';
 import { statisticsService } from '../statistics-service';
@@ -7,7 +8,6 @@ import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { deleteExcessRecords, deleteOldRecords, recordRetention } from './retention';
 
 const NOW = new Date('2030-05-01T12:00:00Z');
-const DAY_MS = 86_400_000;
 
 function fill(database: Database, count: number, received = NOW): Promise<unknown> {
   return database.query(

@@ -1,8 +1,8 @@
 import { type Database, deleteInBatches } from '@portal/server-kit/database';
+import { DAY_MS } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../../context/service-context';
 import type { StatisticsSettings } from '../statistics-settings';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Number of stored records after which excess records are deleted. */
 const COUNT_INTERVAL_RECORDS = 10_000;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { decodeUtf8 } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
-import { jsonKeys } from '@portal/server-kit/http';
+import { isRecord, jsonKeys } from '@portal/server-kit/http';
 
 /** Clients (white labels) of one line of business, for the white-label testing dialog (specification 3.2). */
 export interface WhiteLabelTestEntry {
@@ -13,15 +13,12 @@ export interface WhiteLabelTestEntry {
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 200;
 }
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function toEntry(value: unknown): WhiteLabelTestEntry | null {
-  if (!isObject(value) || !isText(value.lobname) || !isText(value.contactemail)) return null;
+  if (!isRecord(value) || !isText(value.lobname) || !isText(value.contactemail)) return null;
   if (!Array.isArray(value.plWLMap)) return null;
   const clients = value.plWLMap.map((client: unknown) =>
-    isObject(client) && isText(client.clientdesc) && isText(client.wlKeyNonUniq)
+    isRecord(client) && isText(client.clientdesc) && isText(client.wlKeyNonUniq)
       ? { clientdesc: client.clientdesc, wlKeyNonUniq: client.wlKeyNonUniq }
       : null,
   );

@@ -1,26 +1,17 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Finding, Found } from './findings';
 import type { Screen, View } from './frames';
 import { axeFindings } from './rules/axe';
 import { controlContrastFindings } from './rules/control-contrast';
 import { focusFindings } from './rules/focus';
+import { gridFindings } from './rules/grid';
 import { headingFindings } from './rules/headings';
 import { createLinkChecker } from './rules/links';
 import { overflowFindings } from './rules/overflow';
+import { overlapFindings } from './rules/overlap';
 import { targetFindings } from './rules/targets';
 import { wordingFindings } from './rules/wording';
-import { type VisitedScreen, visitScreen } from './visit-screens';
-
-/** Result of a linter run. */
-export interface LintResult {
-  /** Number of states, regardless of brand and language. */
-  readonly states: number;
-  /** Number of states by brand and language. */
-  readonly screens: number;
-  /** Number of screens by width and colour scheme. */
-  readonly frames: number;
-  readonly found: readonly Found[];
-}
+import type { VisitedScreen } from './visit-screens';
 
 interface Title {
   readonly screen: Screen;
@@ -113,6 +104,8 @@ export function createLinter(origin: string): Linter {
           ...(await axeFindings(page)),
           ...(await controlContrastFindings(page)),
           ...(await overflowFindings(page)),
+          ...(await overlapFindings(page)),
+          ...(await gridFindings(page)),
           ...(await targetFindings(page)),
           ...(await headingFindings(page, screen.language)),
           ...(await wordingFindings(page)),
@@ -125,21 +118,5 @@ export function createLinter(origin: string): Linter {
       );
     },
     found: () => [...found, ...sameTitles([...titles.values()])],
-  };
-}
-
-/** Visits screens in every view and applies every rule. */
-export async function lintScreens(
-  { browser, origin }: { readonly browser: Browser; readonly origin: string },
-  screens: readonly Screen[],
-  views: readonly View[],
-): Promise<LintResult> {
-  const linter = createLinter(origin);
-  await visitScreen({ browser, origin, ...linter }, screens, views, linter.look);
-  return {
-    states: new Set(screens.map(({ part, state }) => `${part} ${state}`)).size,
-    screens: screens.length,
-    frames: screens.length * views.length,
-    found: linter.found(),
   };
 }
