@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { recordAnnouncements } from '../accessibility/live-regions';
 import { runAxe } from '../accessibility/run-axe';
-import { tabTo } from '../accessibility/tab-to';
 import { findPasscode, type MailServer, startMailServer } from '../portal/mail-server';
 import { test } from '../portal/policy-violations';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { type PhoneProvider, startPhoneProvider } from '../security/phone-provider';
-import { Recovery } from '../security/recovery';
-import { Visitor } from '../security/visitor';
+import { type PhoneProvider, startPhoneProvider } from './phone-provider';
 import { visitor } from './recovery-visitor';
 
 /* The page after a send that no provider has accepted, with and without an earlier passcode. */
@@ -46,55 +43,6 @@ async function isAccessible(page: Page): Promise<void> {
 function filterMessages(announced: readonly string[], words: RegExp): readonly string[] {
   return announced.filter((each) => words.test(each));
 }
-
-/** Finds an unknown User ID whose decoy has a phone number. */
-async function unknownWithPhone(): Promise<string> {
-  for (let i = 0; ; i += 1) {
-    const userId = `unknown.${i}`;
-    const { started } = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Call');
-    if (started.body['businessPhone'] !== undefined) return userId;
-  }
-}
-
-for (const who of ['a user', 'a decoy'])
-  test(
-    `OTP-5 VER-5 SEC-R4 a phone call that cannot be placed for ${who} removes its code from the screen and can be retried by keyboard`,
-    { tag: '@long' },
-    async ({ page }) => {
-      const me = visitor(page, portal);
-      const userId = who === 'a user' ? 'alex.morgan' : await unknownWithPhone();
-      const heard = await recordAnnouncements(page);
-      await me.open('/default/fps');
-      await me.submitUserId(userId);
-      await expect(me.options).toBeVisible();
-      phone.setBehaviour('broken');
-      if (who === 'a decoy') {
-        // A decoy's send fails when the last real message of its channel has failed.
-        const other = await Recovery.begin(await Visitor.at(portal.origin), 'nora.noanswer', 'Call');
-        expect((await other.send()).status).toBe(200);
-      }
-      await me.choose('Call');
-      const code = page.getByRole('main').getByText(/^\d( ?\d){5}$/);
-      await expect(me.heading('We are calling you now')).toBeFocused();
-      await heard();
-
-      const failed = me.heading('We could not call you');
-      await expect(failed).toBeFocused();
-      await expect(failed).toHaveAccessibleDescription(/did not go through\. The code .* no longer valid\.$/);
-      await expect(code).toHaveCount(0);
-      await expect(me.main).not.toContainText(/Status of the call|Valid until|you will hear/);
-      // The focused heading announces the failure; no live region repeats it.
-      expect(filterMessages(await heard(), /call you|through|reach you/)).toEqual([]);
-      await isAccessible(page);
-
-      phone.setBehaviour('accepted');
-      const before = phone.orders.length;
-      await tabTo(page, me.button('Call me'));
-      await page.keyboard.press('Enter');
-      await expect(me.heading('We are calling you now')).toBeFocused();
-      if (who === 'a user') await expect.poll(() => phone.orders.length).toBe(before + 1);
-    },
-  );
 
 test(
   'OTP-5 VER-5 after a text message that cannot be sent the e-mailed passcode is valid again and continues the flow',

@@ -156,35 +156,3 @@ test('INF-2 INF-8 the error message is also in German on every page with content
   }
   await expect(page.getByRole('heading', { name: 'Ihr Vertrag' })).toBeVisible();
 });
-
-test('INF-9 CST a content request times out after 30 s, and a later response changes nothing @long', async ({
-  page,
-}) => {
-  // Paused, since a slow machine's real time would count, too.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  let response: () => void = () => undefined;
-  await answerWith(
-    page,
-    (route) =>
-      new Promise<void>((resolve) => {
-        response = () => resolve(json({ page: { text_s: '<p>Too late</p>' } })(route).catch(() => undefined));
-      }),
-  );
-  let isAsked = false;
-  page.on('request', (request) => (isAsked ||= CONTENT.test(request.url())));
-  await page.goto(portal.origin + ADDRESS);
-  await expect(async () => {
-    await page.clock.runFor(100);
-    expect(isAsked).toBe(true);
-  }).toPass();
-  const main = page.getByRole('main');
-  await expect(main).toContainText('Please wait');
-  await page.clock.runFor(24_000);
-  await expect(main).toContainText('Please wait');
-  await page.clock.runFor(6_000);
-  await expect(main.getByRole('status')).toHaveText(UNAVAILABLE['en-US']);
-  response();
-  await page.clock.runFor(1_000);
-  await expect(main).not.toContainText('Too late');
-});

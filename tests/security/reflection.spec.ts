@@ -97,22 +97,6 @@ test('LOG-3 SEC-R9 no parameter of any route is reflected as markup, script, hea
   expect(seen.size).toBeGreaterThan(100);
 });
 
-test('LOG-3 SEC-R9 the reason given by the sign-on is shown only if it is one of the portal’s own @long', async ({
-  page,
-}) => {
-  const problems = watchPage(page);
-  for (const words of ['Your account is blocked, call 0800 EVIL', ...EVIL.slice(0, 6)]) {
-    await page.goto(
-      `${portal.origin}/app/default/login?${new URLSearchParams({ SMQUERYDATA: 'x', SMUSRMSG: words, SMAUTHREASON: words }).toString()}`,
-    );
-    await expect(page.getByLabel('User ID', { exact: true })).toBeVisible();
-    await expect(page.locator('body')).not.toContainText('EVIL');
-    await expect(page.locator('body')).not.toContainText('ran=1');
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-  }
-  expect(problems()).toEqual([]);
-});
-
 test('SEC-R8 SEC-R9 messages from other windows are ignored', async ({ page }) => {
   const problems = watchPage(page);
   const left: string[] = [];
