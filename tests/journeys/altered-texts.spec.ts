@@ -62,7 +62,6 @@ async function verifyByEmail(
 }
 
 let password = 'Portal-Demo-1';
-const foundTag = quickCases();
 const alterationTag = quickCases();
 for (const [index, [alteration, language]] of CASES.entries()) {
   const title = `${ALTERATIONS[alteration]} (${language})`;
@@ -105,71 +104,4 @@ for (const [index, [alteration, language]] of CASES.entries()) {
       expect(visit.errors).toEqual([]);
     },
   );
-
-  test(`REC-2 VER-6 a visitor receives the User ID while ${title} ${foundTag()}`, async ({ page }) => {
-    const visit = await openAltered(page, alteration, language, '/self-service/default/fuid');
-    await visit.fill({ firstName: 'Erika', lastName: 'Muster', emailId: 'erika.muster@example.com' });
-    await visit.send();
-    await visit.choose(0);
-    await verifyByEmail(page, visit, 'erika.muster');
-    await expect(visit.field('otp')).toHaveCount(0);
-    await expect(page.locator('main h1')).toBeFocused();
-    expect(visit.errors).toEqual([]);
-  });
 }
-
-test('REC-1 VER-6 a first-time user is verified while a translator wraps every text @long', async ({
-  page,
-}) => {
-  const visit = await openAltered(page, 'wraps', 'de_DE', '/self-service/default/invited/fps?FTUF=Y');
-  await visit.fill({ userId: 'frida.first' });
-  await visit.send();
-  await visit.choose(0);
-  await verifyByEmail(page, visit, 'frida.first');
-  await expect(visit.field('tempPass')).toBeVisible();
-  expect(visit.errors).toEqual([]);
-});
-
-test('VER-5 a phone call is answered while a translator wraps every text @long', async ({ page }) => {
-  await page.clock.install();
-  const visit = await openAltered(page, 'wraps', 'en_US', '/default/fps');
-  await visit.fill({ userId: 'ivan.internal' });
-  await page.clock.runFor(100);
-  await visit.send();
-  await page.locator('main li').last().getByRole('button').click();
-  await expect(page.locator('main ol').last()).toBeVisible();
-  await expect(page.locator('main [aria-current="step"]').last()).toBeVisible();
-  const { id, code } = await latestMessage(page.request, portal.origin, 'ivan.internal', 'Call');
-  const response = await page.request.post(`${portal.origin}/dev/outbox/calls/${id}`, {
-    data: { keys: code },
-  });
-  expect(response.ok()).toBe(true);
-  await page.clock.runFor(20_000);
-  await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
-  expect(visit.errors).toEqual([]);
-});
-
-test('LOG-7 REC-6 input between a translation and hydration is kept and counts @long', async ({ page }) => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/parts/**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await alterTexts(page, 'replaces');
-  const values = { USER: 'alex.morgan', PASSWRD: password };
-  const field = (name: string) => page.locator(`main input[name="${name}"]`);
-  await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`, {
-    waitUntil: 'commit',
-  });
-  const first = await field('USER').elementHandle();
-  for (const [name, value] of Object.entries(values)) await field(name).fill(value);
-  release();
-  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  // React must have re-rendered the page; otherwise the test would prove nothing.
-  expect(await first?.evaluate((element) => element.isConnected)).toBe(false);
-  for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value);
-  await expect(field('PASSWRD')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
-});

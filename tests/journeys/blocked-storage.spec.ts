@@ -66,15 +66,6 @@ test('STO-1 LOG-9 with cookies and storage blocked every page works, stores noth
   expect(problems()).toEqual([]);
 });
 
-test('STO-1 REC-9 a recovery with blocked cookies says that they are blocked, and keeps the entry', async () => {
-  const page = await blocked.newPage();
-  await page.goto(`${portal.origin}/default/fps`);
-  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Your browser is blocking cookies');
-  await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('erika.muster');
-});
-
 test('STO-1 REC-9 SEC-R17 a recovery continues when its cookies are deleted, and starts again once it is lost', async ({
   page,
 }) => {

@@ -191,14 +191,6 @@ test('INF-4 INF-5 two regions: arrow keys select, the tabs stay in one row on a 
   expect(problems()).toEqual([]);
 });
 
-test('INF-4 a client’s custom policy is linked @long', async ({ page }) => {
-  await open(page, '/app/mmi/cookiePolicy');
-  await expect(page.getByRole('main').getByRole('link', { name: 'View Policy' })).toHaveAttribute(
-    'href',
-    'https://www.meridian-mutual.example/cookies',
-  );
-});
-
 const baseTag = quickCases(0);
 for (const base of ['/app/karmesin', '/apps/karmesin', '']) {
   test(`NAV-1 NAV-3 between pages below "${base}" and back without a new document ${baseTag()}`, async ({
@@ -230,23 +222,6 @@ for (const base of ['/app/karmesin', '/apps/karmesin', '']) {
     expect(problems()).toEqual([]);
   });
 }
-
-test('INF-1 I18N-2 signed out of a German client: its log-out page, its login page, its language', async ({
-  page,
-}) => {
-  await page.goto(`${portal.origin}/apps/home?wl=karmesin`);
-  await page.getByLabel('Benutzerkennung', { exact: true }).fill('erika.muster');
-  await page.getByLabel('Passwort', { exact: true }).fill('Portal-Demo-2');
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(heading(page)).toHaveText(/Erika Muster/);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await page.getByRole('button', { name: 'Abmelden' }).click();
-  await expect(page).toHaveURL(`${portal.origin}/app/karmesin/logout`);
-  await expect(heading(page)).toHaveText('Sie wurden erfolgreich abgemeldet');
-  await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-  await expect(page).toHaveURL(/\/app\/karmesin\/login/);
-  await expect(heading(page)).toHaveText('Anmelden');
-});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

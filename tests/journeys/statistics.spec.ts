@@ -256,44 +256,6 @@ test('STA-2 a visit that ends within ten seconds and without input leaves its re
   ]);
 });
 
-test('STA-6 clicks on a digital-pulse white label are sent there @long', async ({ page }) => {
-  await page.goto(`${portal.origin}/app/cash-management/login?SMQUERYDATA=x`);
-  // Before hydration the link would load a new document.
-  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await page.getByLabel('Treasury ID', { exact: true }).fill(USER);
-  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const records = await readStoredRecords(page.request, portal.origin, (all) =>
-    all.some(({ white_label, topic }) => white_label === 'cash-management' && topic === 'click'),
-  );
-  const clicks = records.filter(
-    ({ white_label, topic }) => white_label === 'cash-management' && topic === 'click',
-  );
-  expect(clicks.every(({ kind }) => kind === 'digital-pulse')).toBe(true);
-});
-
-test('STA-8 STA-3 views in the studio are not tracked, since they are no visits @long', async ({ page }) => {
-  for (const state of ['login-mf/login-refused', 'recovery-mf/verify-email-wrong']) {
-    await page.goto(`${portal.origin}/dev/studio/frame/karmesin/${state}`);
-    await expect(page.locator('[data-shown]')).toHaveCount(1);
-    await page.locator('body').click();
-    await page.goto('about:blank');
-  }
-  await page.goto(`${portal.origin}/apps/home?wl=karmesin`);
-  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await page.locator('input[name="USER"]').fill('erika.muster');
-  await page.locator('input[name="PASSWRD"]').fill('Wrong-password-1');
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  const records = await readStoredRecords(page.request, portal.origin, (all) =>
-    all.some(({ white_label, topic }) => white_label === 'karmesin' && topic === 'sign-in failure'),
-  );
-  const counted = records.filter(({ white_label }) => white_label === 'karmesin');
-  expect(counted.filter(({ topic }) => topic === 'sign-in failure')).toHaveLength(1);
-  expect(JSON.stringify(counted)).not.toContain('studio');
-  expect(JSON.stringify(counted)).not.toContain('recovery-mf');
-});
-
 test('STA-7 the operator’s statistics page: light and dark, wide and narrow, in both languages @long', async ({
   page,
   context,
