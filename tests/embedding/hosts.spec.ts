@@ -60,25 +60,6 @@ test('CARD-8 REC-2 CHG-3 STA-7 a plain page of another site recovers a password 
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 a React application of another version mounts and unmounts a flow repeatedly @long', async ({
-  page,
-}) => {
-  const problems = watchPage(page);
-  await page.goto(embedded.at('bank', 'react.html'));
-  await expect(page.getByRole('heading', { name: 'React 18.3.1' })).toBeVisible();
-  for (let turn = 0; turn < 3; turn += 1) {
-    await expect(page.getByLabel('User ID')).toBeVisible();
-    await expect(page.locator('output')).toHaveText('REQUEST');
-    await page.getByRole('button', { name: 'Hide', exact: true }).click();
-    await expect(page.getByLabel('User ID')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-  }
-  await page.getByLabel('User ID').fill('nobody.known');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.locator('output')).toHaveText('OTP');
-  expect(problems()).toEqual([]);
-});
-
 test('CARD-8 a page with a strict Content Security Policy shows a flow without violations', async ({
   page,
 }) => {

@@ -90,39 +90,6 @@ test('CARD-8 SEC-R3 SEC-R11 SEC-R17 a visitor with an embedded session from host
   expect(problems()).toEqual([]);
 });
 
-test('CARD-8 SEC-R3 SEC-R17 a visitor with an embedded session of an earlier version, under the name of the portal’s own, can recover on both pages @long', async ({
-  page,
-}) => {
-  const problems = watchPage(page);
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Network.setCookie', {
-    name: 'portal-session',
-    value: 'embedded.of-an-earlier.version',
-    url: embedded.portal.origin.replace('http:', 'https:'),
-    path: '/',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'None',
-    partitionKey: { topLevelSite: 'http://localhost', hasCrossSiteAncestor: false },
-  });
-  const [opened] = await Promise.all([page.waitForRequest(/fps$/), openOwnPage(page)]);
-  expect((await opened.allHeaders())['cookie']).toBe('portal-session=embedded.of-an-earlier.version');
-  const names = (await page.context().cookies(embedded.portal.origin)).map(({ name }) => name);
-  expect(names.filter((name) => name === 'portal-session')).toHaveLength(2);
-  const pages = [
-    [openOwnPage, 'nobody.known'],
-    [(opened: Page) => openHostPage(opened, 'plain.html'), 'erika.muster'],
-  ] as const;
-  for (const [open, userId] of pages) {
-    await open(page);
-    await page.getByLabel('User ID').fill(userId);
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await page.getByRole('button', { name: 'Send by e-mail' }).click();
-    await expect(page.getByLabel('One-time passcode')).toBeVisible();
-  }
-  expect(problems()).toEqual([]);
-});
-
 test('CARD-8 SEC-R3 SEC-R11 a host page of the portal’s site can send no request with the visitor’s own session, nor without naming its client @long', async ({
   page,
 }) => {
