@@ -137,65 +137,6 @@ test('SEC-R8 SEC-R9 messages from other windows are ignored', async ({ page }) =
   expect(problems()).toEqual([]);
 });
 
-const KEYS = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'DEFAULT',
-  'Default',
-  'default.json',
-  '..',
-  '.',
-  '%2e%2e',
-  '%2e%2e%2fdefault',
-  '..%5c..%5cdefault',
-  'default%00',
-  'default%0a',
-  'default%20',
-  'de%66ault%2f',
-  'a'.repeat(65),
-  'ｄｅｆａｕｌｔ',
-  'defаult',
-  '-',
-  '--',
-  '%F0%9F%92%A9',
-  '%',
-  '%zz',
-  'default;a=b',
-  'default?',
-  '*',
-  '0',
-  'null',
-];
-test('SEC-R10 NAV-7 an invalid white-label key gives no page, no texts and no file, in any spelling', async () => {
-  const names = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels'));
-  expect(names).toContain('default.json');
-  for (const key of KEYS) {
-    for (const address of [
-      `/app/${key}/login?SMQUERYDATA=x`,
-      `/${key}/fps`,
-      `/app/texts/${key}/en-US.json`,
-      `/app/texts/${key}/en-US/login-mf.json`,
-    ]) {
-      const response = await rawRequest(portal.origin, encodeURI(address).replaceAll('%25', '%'));
-      const what = `${address} → ${response.status}`;
-      expect([302, 400, 404], what).toContain(response.status);
-      expect(response.headers.location ?? '/', what).not.toContain('fps');
-      expect(response.text, what).not.toContain('node_modules');
-    }
-    const header = encodeURI(key);
-    const visitor = await Visitor.at(portal.origin);
-    const started = await visitor.call(
-      '/fps/auth',
-      { devicePrint: 'x', flow: 'FPS', userId: 'nobody' },
-      { 'x-portal-white-label': header },
-    );
-    expect([200, 400], key).toContain(started.status);
-  }
-});
-
 test('SEC-R12 no cache may store a response of a recovery, a sign-in or a rejection', async () => {
   const visitor = await Visitor.at(portal.origin);
   const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Call');

@@ -73,16 +73,6 @@ test.each([
   },
 );
 
-test('SEC-R2 parallel attempts at an account do not repeat each other’s statements', async () => {
-  const queries = jest.spyOn(server.database, 'query');
-  await Promise.all(Array.from({ length: 60 }, () => server.login('nobody.at.all', 'wrong')));
-  const statements = queries.mock.calls.filter(([sql]) => sql.includes('f.revision')).length;
-  queries.mockRestore();
-  expect(compared()).toBe(60);
-  // One look without a turn; then one look and one write in turn.
-  expect(statements).toBeLessThanOrEqual(3 * 60);
-});
-
 test('SEC-R2 after ten wrong passwords of a network its wait doubles each time, to at most 15 minutes; early attempts do not extend it', async () => {
   // The networks of one site wait together at an account, and are not throttled themselves.
   const tryHere = (password: string, url?: string) =>
@@ -119,15 +109,6 @@ test('SEC-R2 the networks of an IPv6 site wait together', async () => {
   for (const from of networks) responses.push(await server.tryIn('alex.morgan', 'wrong', { from }));
   expect(responses).toEqual([...Array<string>(10).fill(WRONG), WAIT, WAIT]);
   expect(await server.tryIn('alex.morgan', RIGHT, { from: '2001:db8:8::1' })).toBe('/apps/home');
-});
-
-test('SEC-R2 refused attempts change no count', async () => {
-  await server.fail('alex.morgan', FREE_FAILURES);
-  const read = () => server.database.query('SELECT * FROM sign_in_failures');
-  const before = await read();
-  for (let turn = 0; turn < 3; turn += 1)
-    expect(await server.tryIn('alex.morgan', 'wrong', { from: ATTACKER })).toBe(WAIT);
-  expect(await read()).toEqual(before);
 });
 
 test('SEC-R3 a new password ends the waits of all networks', async () => {
@@ -214,13 +195,6 @@ test('LOGERR-6 a password that could not be compared is not counted', async () =
   }
   expect(await server.tryIn('alex.morgan', 'wrong')).toBe(WRONG);
   expect(await server.tryIn('alex.morgan', RIGHT)).toBe('/apps/home');
-});
-
-test('SEC-R17 a clock set back does not extend a wait', async () => {
-  await server.fail('alex.morgan', 25);
-  server.moveTo(new Date(server.now().getTime() - 7 * DAY));
-  expect(await server.tryIn('alex.morgan', 'wrong', { from: ATTACKER })).toBe(WRONG);
-  expect(await server.tryIn('alex.morgan', 'wrong', { from: ATTACKER })).toBe(LONG_WAIT);
 });
 
 test('SEC-R2 two users whose User IDs differ only in form do not reset each other’s failures', async () => {
