@@ -172,26 +172,6 @@ test('CHG-2 internal users need 16 characters; a differing repetition is reporte
   expect(screen.getByText('The two passwords differ. Repeat the new password.')).toBeVisible();
 });
 
-test('CHG-2 REC-9 a user of unknown type sees both minimum lengths', () => {
-  renderFixture(fixtures['change-password-unknown-type']);
-  expect(screen.getByText(/^At least 8 characters \(internal users: 16\)/)).toBeVisible();
-});
-
-test('SUP-2 WL-5 support on the new-password page knows the user type', () => {
-  const portal = fixturePortal({ language: 'en-US', texts: getTexts('en-US') });
-  const ticket = { userId: 'ivan.internal', userType: 'internal' } as const;
-  render(
-    <InPortal portal={portal}>
-      <ChangePasswordPage
-        embeddedHost={{ ticket, startAgain: jest.fn(), changed: jest.fn() }}
-        api={withChange(jest.fn())}
-        navigateForTest={jest.fn()}
-      />
-    </InPortal>,
-  );
-  expect(portal.getState().userType).toBe('internal');
-});
-
 /** Types the same new password twice and submits the form. */
 const sendPassword = (container: HTMLElement) => {
   for (const field of container.querySelectorAll('[type=password]'))
