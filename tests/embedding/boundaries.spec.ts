@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { getHeader, rawRequest } from '../edge/raw-request';
 import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
@@ -34,51 +33,6 @@ test('CARD-8 a host that is not allowed gets no flow, and the error names the se
   expect(messages.join('\n')).toContain(
     `add "${host}" to "allowedEmbeddingHosts" in the file default.json of the white labels.`,
   );
-});
-
-test('CARD-8 SEC-R11 a frame gets its token from a browser without Sec-Fetch-Site (Safari before 16.4), a page of another site gets none', async () => {
-  const { origin } = embedded.portal;
-  const framed = await rawRequest(origin, '/embed/frames/default/fps', {
-    headers: { referer: embedded.at('bank', '') },
-  });
-  const [cookie = ''] = (framed.headers['set-cookie']?.[0] ?? '').split(';');
-  const ask = (headers: Readonly<Record<string, string>>) =>
-    rawRequest(origin, '/embed/session?wl=default', { headers: { cookie, ...headers } });
-  for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }]) {
-    const response = await ask(headers);
-    expect(response.status).toBe(200);
-    expect(JSON.parse(response.text)).toEqual({ token: expect.stringMatching(/.{40}/), kept: true });
-    expect(getHeader(response, 'access-control-allow-origin')).toBe('');
-  }
-  for (const site of ['cross-site', 'same-site', 'none'])
-    expect((await ask({ 'sec-fetch-site': site })).status).toBe(403);
-  expect((await ask({ origin: embedded.hosts.origin('stranger') })).status).toBe(403);
-});
-
-test('CARD-8 SEC-R11 a host that is not allowed can neither use the recovery API nor get a session, whatever it sends', async ({
-  page,
-}) => {
-  await page.goto(embedded.at('stranger', 'plain.html'));
-  const outcome = await page.evaluate(async (origin) => {
-    const tryOut = async (path: string, init: RequestInit): Promise<string> => {
-      try {
-        return String((await fetch(origin + path, { credentials: 'include', ...init })).status);
-      } catch {
-        return 'kept from the page';
-      }
-    };
-    return [
-      await tryOut('/embed/session?wl=default', {}),
-      await tryOut('/portal-login-service/public/fps/auth', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': 'a.b' },
-        body: '{}',
-      }),
-      await tryOut('/embed/change', {}),
-    ];
-  }, embedded.portal.origin);
-  expect(outcome).toEqual(Array.from({ length: 3 }, () => 'kept from the page'));
-  expect(await page.context().cookies(embedded.portal.origin)).toEqual([]);
 });
 
 test('CARD-8 styles leak neither from the host into a flow nor from a flow into the host', async ({
@@ -266,24 +220,6 @@ test('CARD-8 an older browser falls back to a frame, with the portal’s styles 
   await expect(flow.getByRole('heading', { name: 'Forgot your User ID?' })).toBeFocused();
   expect(page.url()).toBe(embedded.at('bank', 'plain.html'));
   expect(problems()).toEqual([]);
-});
-
-test('CARD-8 SEC-R3 the session of an embedded flow is partitioned by host and not used by pages of the portal', async ({
-  page,
-}) => {
-  await mounted(page, 'plain.html');
-  const [session, ...others] = await page.context().cookies(embedded.portal.origin);
-  expect(others).toEqual([]);
-  expect(session).toMatchObject({
-    name: '__Host-embedded-session',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'None',
-    partitionKey: 'http://bank.localhost',
-  });
-  const own = await page.request.get(`${embedded.portal.origin}/default/fps`);
-  const headers = own.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
-  for (const { value } of headers) expect(value).toMatch(/SameSite=Lax$/);
 });
 
 const languageTag = quickCases(1);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { runAxe } from '../accessibility/run-axe';
 import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
@@ -137,14 +136,6 @@ test('CARD-8 LOG-4 the login form of a host page signs in, and its links to reco
   await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-Internal-3');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByText('ivan.internal', { exact: true })).toBeVisible();
-});
-
-test('CARD-8 flows in a host page are as accessible as on the portal’s own @long', async ({ page }) => {
-  await page.goto(embedded.at('bank', 'two.html'));
-  await expect(page.locator('#one').getByLabel('User ID')).toBeVisible();
-  await expect(page.locator('#other').getByLabel('Vorname')).toBeVisible();
-  const { violations } = await runAxe(page, 'portal-flow');
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 });
 
 test('CARD-8 CARD-6 a part that fails to load shows a message in its flow only, and a retry loads it @long', async ({

@@ -159,38 +159,6 @@ for (const language of ['en_US', 'de_DE'] as const) {
   });
 }
 
-test('INF-4 INF-5 two regions: arrow keys select, the tabs stay in one row on a phone, the second app has separate tabs', async ({
-  page,
-}) => {
-  const problems = watchPage(page);
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await speak(page, 'de_DE');
-  await open(page, '/app/default/cookiePolicy');
-  const [emea, other] = [
-    page.getByRole('tab', { name: 'REGION EMEA' }),
-    page.getByRole('tab', { name: 'ALLE ANDEREN REGIONEN' }),
-  ];
-  await expect(emea).toHaveAttribute('aria-selected', 'true');
-  expect((await emea.boundingBox())?.y).toBe((await other.boundingBox())?.y);
-  await emea.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(other).toBeFocused();
-  await expect(page.getByRole('tabpanel')).toContainText('außerhalb Europas');
-  // The link would point to this page itself.
-  await expect(page.getByRole('link', { name: 'Richtlinie ansehen' })).toHaveCount(0);
-  expect(requested.filter((each) => each.startsWith('/app/cs5'))).toEqual([
-    '/app/cs5/portal-de-de/open/emeacookiepolicy.json',
-    '/app/cs5/portal-de-de/open/cookiepolicy.json',
-  ]);
-  await open(page, '/app/clip/cookiePolicy');
-  await expect(page.getByRole('tabpanel')).toContainText('Ihre Bank bietet dieses Portal an');
-  expect(requested.at(-1) ?? '').not.toContain('emeacookiepolicy');
-  expect(requested).toContain('/app/cs5/portal-de-de/open/wl-emea-cookie-notice.json');
-  expect(problems()).toEqual([]);
-});
-
 const baseTag = quickCases(0);
 for (const base of ['/app/karmesin', '/apps/karmesin', '']) {
   test(`NAV-1 NAV-3 between pages below "${base}" and back without a new document ${baseTag()}`, async ({
@@ -222,21 +190,3 @@ for (const base of ['/app/karmesin', '/apps/karmesin', '']) {
     expect(problems()).toEqual([]);
   });
 }
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('INF-2 INF-8 loaded content says that it needs JavaScript, built-in content is shown', async ({
-    page,
-  }) => {
-    await page.goto(`${portal.origin}/app/default/systemRequirements`);
-    await expect(page.locator('noscript > *')).toContainText('This text needs JavaScript.');
-    await page.goto(`${portal.origin}/app/default/termsOfUse`);
-    await expect(page.getByRole('heading', { name: 'Your contract' })).toBeVisible();
-    await page.goto(`${portal.origin}/app/karmesin/nowhere/fps`);
-    await page.getByRole('link', { name: 'English' }).click();
-    await expect(page).toHaveURL(`${portal.origin}/app/karmesin/nowhere/fps`);
-    await expect(heading(page)).toHaveText('Page Not Found');
-    await expect(page.getByRole('main')).toContainText('/self-service/karmesin/nowhere/fps');
-  });
-});
