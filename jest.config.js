@@ -69,7 +69,6 @@ const NOT_ON_POSTGRES = {
     'contacts/(contacts|decoy-user|phone-number)\\.',
     'contract/(?!field-limits)',
     'database/named-columns\\.',
-    'test-support/database/run-on-both\\.',
     'messages/channels/counted-messages\\.',
     'messages/texts/message-texts\\.',
     'messages/tls-problems\\.',

@@ -1,20 +1,14 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import {
-  decodeJsonTraces,
-  decodeMetrics,
-  decodeTraces,
-  type ReceivedPoint,
-  type ReceivedSpan,
-} from './decode-otlp';
+import { decodeMetrics, decodeTraces, type ReceivedPoint, type ReceivedSpan } from './decode-otlp';
 
 export type { ReceivedPoint, ReceivedSpan } from './decode-otlp';
 
 /** How a collector responds to exports: `hangs` never responds. */
 export type CollectorBehaviour = 'accepts' | 'rejects' | 'hangs';
 
-/** An OTLP/HTTP receiver on the loopback interface. */
+/** An OTLP/HTTP receiver on the loopback interface; it decodes JSON and counts protobuf as received. */
 export interface Collector {
   /** Value of OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly url: string;
@@ -46,8 +40,8 @@ export async function startCollector(
       received.push(Buffer.from(JSON.stringify(request.headers)), body);
       if (behaviour === 'hangs') return;
       const isJson = request.headers['content-type'] === 'application/json';
-      if (request.url === '/v1/traces') spans.push(...(isJson ? decodeJsonTraces : decodeTraces)(body));
-      else if (request.url === '/v1/metrics' && !isJson) points = decodeMetrics(body);
+      if (isJson && request.url === '/v1/traces') spans.push(...decodeTraces(body));
+      else if (isJson && request.url === '/v1/metrics') points = decodeMetrics(body);
       response.writeHead(behaviour === 'rejects' ? 400 : 200).end();
     });
   });

@@ -1,5 +1,3 @@
-import { ProtobufFields } from './protobuf-fields';
-
 type Values = Readonly<Record<string, string | number>>;
 
 /** A span as a collector receives it. */
@@ -23,76 +21,6 @@ export interface ReceivedPoint {
   readonly buckets: readonly number[];
 }
 
-/* Field numbers are those of opentelemetry-proto 1.x. */
-
-function attributesIn(fields: ProtobufFields, number: number): Values {
-  return Object.fromEntries(
-    fields.messages(number).map((pair) => {
-      const value = pair.message(2);
-      return [pair.text(1), value.has(1) ? value.text(1) : value.integer(3)];
-    }),
-  );
-}
-
-/** Decodes ExportTraceServiceRequest in protobuf. @throws Error when the body is not such a message */
-export function decodeTraces(body: Buffer): readonly ReceivedSpan[] {
-  return new ProtobufFields(body).messages(1).flatMap((group) => {
-    const resource = attributesIn(group.message(1), 1);
-    return group
-      .messages(2)
-      .flatMap((scope) => scope.messages(2))
-      .map((span) => ({
-        traceId: span.hex(1),
-        spanId: span.hex(2),
-        parentSpanId: span.hex(4),
-        name: span.text(5),
-        attributes: attributesIn(span, 9),
-        resource,
-      }));
-  });
-}
-
-function readPoints(metric: ProtobufFields): readonly ReceivedPoint[] {
-  const name = metric.text(1);
-  if (metric.has(9))
-    return metric
-      .message(9)
-      .messages(1)
-      .map((point) => {
-        const packed = point.all(6)[0] ?? Buffer.alloc(0);
-        const buckets = Array.from({ length: packed.length / 8 }, (_, at) =>
-          Number(packed.readBigUInt64LE(at * 8)),
-        );
-        return {
-          name,
-          kind: 'histogram',
-          attributes: attributesIn(point, 9),
-          value: point.integer(4),
-          buckets,
-        };
-      });
-  const kind = metric.has(7) ? 'sum' : 'gauge';
-  return metric
-    .message(kind === 'sum' ? 7 : 5)
-    .messages(1)
-    .map((point) => ({
-      name,
-      kind,
-      attributes: attributesIn(point, 7),
-      value: point.double(4),
-      buckets: [],
-    }));
-}
-
-/** Decodes ExportMetricsServiceRequest in protobuf. @throws Error when the body is not such a message */
-export function decodeMetrics(body: Buffer): readonly ReceivedPoint[] {
-  return new ProtobufFields(body)
-    .messages(1)
-    .flatMap((group) => group.messages(2))
-    .flatMap((scope) => scope.messages(2))
-    .flatMap(readPoints);
-}
-
 interface JsonPair {
   readonly key: string;
   readonly value: { readonly stringValue?: string; readonly intValue?: number };
@@ -110,6 +38,26 @@ interface JsonTraces {
   }[];
 }
 
+interface JsonPoint {
+  readonly attributes: readonly JsonPair[];
+  readonly asInt?: number;
+  readonly asDouble?: number;
+  readonly count?: number;
+  readonly bucketCounts?: readonly number[];
+}
+
+type JsonKind = { readonly dataPoints: readonly JsonPoint[] } | undefined;
+
+interface JsonMetrics {
+  readonly resourceMetrics: readonly {
+    readonly scopeMetrics: readonly {
+      readonly metrics: readonly ({ readonly name: string } & Partial<
+        Record<ReceivedPoint['kind'], JsonKind>
+      >)[];
+    }[];
+  }[];
+}
+
 function readValues(pairs: readonly JsonPair[]): Values {
   return Object.fromEntries(
     pairs.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]),
@@ -117,7 +65,7 @@ function readValues(pairs: readonly JsonPair[]): Values {
 }
 
 /** Decodes ExportTraceServiceRequest in JSON. @throws Error when the body is not such a message */
-export function decodeJsonTraces(body: Buffer): readonly ReceivedSpan[] {
+export function decodeTraces(body: Buffer): readonly ReceivedSpan[] {
   const { resourceSpans } = JSON.parse(body.toString()) as JsonTraces;
   return resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans
@@ -131,4 +79,25 @@ export function decodeJsonTraces(body: Buffer): readonly ReceivedSpan[] {
         resource: readValues(resource.attributes),
       })),
   );
+}
+
+const KINDS = ['gauge', 'sum', 'histogram'] as const;
+
+/** Decodes ExportMetricsServiceRequest in JSON. @throws Error when the body is not such a message */
+export function decodeMetrics(body: Buffer): readonly ReceivedPoint[] {
+  const { resourceMetrics } = JSON.parse(body.toString()) as JsonMetrics;
+  return resourceMetrics
+    .flatMap(({ scopeMetrics }) => scopeMetrics)
+    .flatMap(({ metrics }) => metrics)
+    .flatMap((metric) =>
+      KINDS.flatMap((kind) =>
+        (metric[kind]?.dataPoints ?? []).map(({ attributes, asInt, asDouble, count, bucketCounts = [] }) => ({
+          name: metric.name,
+          kind,
+          attributes: readValues(attributes),
+          value: Number(count ?? asDouble ?? asInt),
+          buckets: bucketCounts,
+        })),
+      ),
+    );
 }

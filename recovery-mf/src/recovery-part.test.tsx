@@ -8,12 +8,7 @@ import { getTexts } from '../test-support/render-fixture';
 import type { RecoveryApi } from './api/recovery-api';
 import { ChangePasswordPage } from './change-password/ChangePasswordPage';
 import { otpAuth, sentByCall, sentByEmail } from './fixtures';
-import {
-  parseChangeTicket,
-  persistChangeTicket,
-  persistedChangeTicket,
-  recordRedirectBack,
-} from './navigation/change-ticket';
+import { parseChangeTicket, persistChangeTicket, persistedChangeTicket } from './navigation/change-ticket';
 import { plan } from './page-plan';
 import { RecoveryPart } from './RecoveryPart';
 import { RecoveryPage, type RecoveryPageProps } from './screens/page/RecoveryPage';
@@ -206,15 +201,6 @@ test('FUID looks up the user and e-mails the User ID after the passcode @VER-9',
   expect(emailUserId).toHaveBeenCalledWith('sealed', undefined);
 });
 
-test('Cancel drops an unsafe forgetUserIdRedirect with a warning @REC-7 @D-9', async () => {
-  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: 'https://evil.example' });
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(leave).toHaveBeenCalledWith('/app/default/login'));
-  expect(warn).toHaveBeenCalledTimes(1);
-  warn.mockRestore();
-});
-
 test('the page stays usable while Cancel resolves its target: continuing cancels the navigation @REC-7 @SEC-R17', async () => {
   const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
   await enter('User ID', 'alex.morgan');
@@ -237,14 +223,6 @@ test('a double click on Cancel navigates once @REC-7 @SEC-R17', async () => {
   await waitFor(() => expect(leave.mock.calls).toEqual([['/goodbye']]));
 });
 
-test('Cancel navigates again if the visitor has stopped the first navigation @REC-7 @long', async () => {
-  const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
-  for (const times of [1, 2]) {
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(leave).toHaveBeenCalledTimes(times));
-  }
-});
-
 test('a recovery that began in the clip app passes this on to the password service and the other flow @CLP-1 @REC-7 @CHG-1', async () => {
   const leave = openPage('FPS', {}, answering(), fromClip);
   expect(screen.getByRole('link', { name: 'Forgot User ID' })).toHaveAttribute(
@@ -255,19 +233,6 @@ test('a recovery that began in the clip app passes this on to the password servi
   await upToThePasscode();
   const target = encodeURIComponent('/app/clip/login');
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringContaining(`&TARGET=${target}&`)));
-});
-
-test('a recovery that began in the clip app ends at its login page @CLP-1 @VER-8 @VER-9 @long', async () => {
-  const refused = { isAxiosError: true, response: { status: 403, data: {} } };
-  const calls = answering({
-    sendPasscode: () => Promise.reject(Object.assign(new Error('refused'), refused)),
-  });
-  const leave = openPage('FPS', {}, calls, fromClip);
-  await enter('User ID', 'alex.morgan');
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Send by e-mail' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Go To Login Page' }));
-  expect(leave).toHaveBeenCalledWith('/app/clip/login');
 });
 
 test('the new password of a recovery from the clip app leads to its login page, or back to its request @CLP-1 @CHG-1 @CHG-3', async () => {
@@ -418,32 +383,5 @@ describe('change password without a verified passcode @D-7', () => {
     openAgain();
     request(false);
     expect(screen.getByRole('alert')).toHaveTextContent(why);
-  });
-
-  test('a page restored from the back-forward cache after the password was saved leads to the request page @D-7 @CHG-3 @long', async () => {
-    const { leave, unmount } = await save();
-    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
-    expect(leave).toHaveBeenLastCalledWith('/default/fps');
-    unmount();
-    request(false);
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  test('a visitor who types before hydration keeps the focus, gets the reason, and can continue @CHG-1 @REC-6', async () => {
-    recordRedirectBack();
-    const tree = inPortal(<RecoveryPage flow="FPS" api={answering()} navigateForTest={jest.fn()} />);
-    const place = document.body.appendChild(document.createElement('div'));
-    place.innerHTML = renderToString(tree);
-    const field = screen.getByLabelText<HTMLInputElement>('User ID');
-    field.focus();
-    field.value = 'alex.morgan';
-    const root = await act(() => hydrateRoot(place, tree));
-    expect(screen.getByRole('alert')).toHaveTextContent(why);
-    expect(field).toHaveFocus();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled());
-    await userEvent.keyboard('{Enter}');
-    await screen.findByRole('button', { name: 'Send by e-mail' });
-    act(() => root.unmount());
-    place.remove();
   });
 });

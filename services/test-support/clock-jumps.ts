@@ -1,3 +1,5 @@
+import { isQuick } from './quick-run';
+
 /** Time units in seconds. */
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
@@ -7,7 +9,6 @@ export const DAY = 24 * HOUR;
 const CLOCK_JUMPS = [-25 * HOUR, -2 * HOUR, -1, 1, 2 * HOUR, 25 * HOUR] as const;
 
 /** A quick run tests one jump in each direction. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 export const TRIED_JUMPS = CLOCK_JUMPS.filter((seconds) => !isQuick || Math.abs(seconds) === 2 * HOUR);
 
 /** Combines each name with each jump, for `test.each`; in a quick run with one jump in alternating directions. */

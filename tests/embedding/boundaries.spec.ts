@@ -1,5 +1,4 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test';
-import { getHeader, rawRequest } from '../edge/raw-request';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
@@ -34,92 +33,6 @@ test('a host that is not allowed gets no flow, and the error names the setting t
   expect(messages.join('\n')).toContain(
     `add "${host}" to "allowedEmbeddingHosts" in the file default.json of the white labels.`,
   );
-});
-
-test('a page with an opaque origin (sandboxed frame) gets an error about its sandbox, not about allowed hosts @CARD-8 @long', async () => {
-  const requested = await rawRequest(embedded.portal.origin, '/embed/flows/default/fps', {
-    headers: { origin: 'null' },
-  });
-  expect(requested.status).toBe(403);
-  expect(JSON.parse(requested.text)).toMatchObject({
-    reason: 'host',
-    errorMessage: expect.stringMatching(/^A page without an origin .*"allow-same-origin"\.$/),
-  });
-});
-
-test('mistakes of a host break no flow: a duplicate unmount, a callback that throws @CARD-8 @long', async ({
-  page,
-}) => {
-  await page.goto(embedded.at('bank', 'login.html'));
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  await page.evaluate(async () => {
-    const { Portal } = window as unknown as {
-      Portal: {
-        mount: (
-          place: HTMLElement,
-          options: object,
-        ) => { ready: Promise<unknown>; unmount: () => Promise<void> };
-      };
-    };
-    document.querySelector('portal-flow')?.remove();
-    const { ready, unmount } = Portal.mount(document.body, { flow: 'fps', origin: undefined });
-    await ready;
-    await Promise.all([unmount(), unmount()]);
-    const onStep = () => {
-      throw new Error('of the host');
-    };
-    await Portal.mount(document.body, { flow: 'fps', onStep }).ready;
-  });
-  await page.getByLabel('User ID').fill('nobody.known');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
-  expect(errors).toEqual(['of the host', 'of the host']);
-});
-
-test('a frame gets its token from a browser without Sec-Fetch-Site (Safari before 16.4), a page of another site gets none @CARD-8 @SEC-R11', async () => {
-  const { origin } = embedded.portal;
-  const framed = await rawRequest(origin, '/embed/frames/default/fps', {
-    headers: { referer: embedded.at('bank', '') },
-  });
-  const [cookie = ''] = (framed.headers['set-cookie']?.[0] ?? '').split(';');
-  const ask = (headers: Readonly<Record<string, string>>) =>
-    rawRequest(origin, '/embed/session?wl=default', { headers: { cookie, ...headers } });
-  for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }]) {
-    const response = await ask(headers);
-    expect(response.status).toBe(200);
-    expect(JSON.parse(response.text)).toEqual({ token: expect.stringMatching(/.{40}/), kept: true });
-    expect(getHeader(response, 'access-control-allow-origin')).toBe('');
-  }
-  for (const site of ['cross-site', 'same-site', 'none'])
-    expect((await ask({ 'sec-fetch-site': site })).status).toBe(403);
-  expect((await ask({ origin: embedded.hosts.origin('stranger') })).status).toBe(403);
-});
-
-test('a host that is not allowed can neither use the recovery API nor get a session, whatever it sends @CARD-8 @SEC-R11', async ({
-  page,
-}) => {
-  await page.goto(embedded.at('stranger', 'plain.html'));
-  const outcome = await page.evaluate(async (origin) => {
-    const tryOut = async (path: string, init: RequestInit): Promise<string> => {
-      try {
-        return String((await fetch(origin + path, { credentials: 'include', ...init })).status);
-      } catch {
-        return 'kept from the page';
-      }
-    };
-    return [
-      await tryOut('/embed/session?wl=default', {}),
-      await tryOut('/portal-login-service/public/fps/auth', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': 'a.b' },
-        body: '{}',
-      }),
-      await tryOut('/embed/change', {}),
-    ];
-  }, embedded.portal.origin);
-  expect(outcome).toEqual(Array.from({ length: 3 }, () => 'kept from the page'));
-  expect(await page.context().cookies(embedded.portal.origin)).toEqual([]);
 });
 
 test('styles leak neither from the host into a flow nor from a flow into the host @CARD-8', async ({
@@ -284,80 +197,6 @@ test('a framed flow gets the height that it needs, reports its steps and recover
   expect(problems()).toEqual([]);
 });
 
-test('a framed flow reports cancellation and restarts, and a new password can be set @CARD-8 @long', async ({
-  page,
-}) => {
-  await mounted(page, 'frame.html');
-  const flow = page.frameLocator('iframe');
-  await flow.getByLabel('User ID').fill('erika.muster');
-  await flow.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.locator('#told')).toContainText('fps:cancelled');
-  await expect(flow.getByLabel('User ID')).toHaveValue('');
-  await flow.getByLabel('User ID').fill('erika.muster');
-  await flow.getByRole('button', { name: 'Continue', exact: true }).click();
-  await flow.getByRole('button', { name: 'Send by e-mail' }).click();
-  await expect(flow.getByLabel('One-time passcode')).toBeVisible();
-  const { code } = await latestMessage(page.request, embedded.portal.origin, 'erika.muster', 'Email');
-  await flow.getByLabel('One-time passcode').fill(code);
-  await flow.getByRole('button', { name: 'Submit OTP' }).click();
-  await flow.getByLabel('New password', { exact: true }).fill('Kiesel-im-rahmen-8');
-  await flow.getByLabel('Repeat new password').fill('Kiesel-im-rahmen-8');
-  await flow.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.locator('#told')).toContainText('fps:done:password-changed');
-  expect(page.url()).toBe(embedded.at('bank', 'frame.html'));
-});
-
-/** Proceeds until a passcode has been sent. */
-async function ask(flow: Page | FrameLocator, user: string): Promise<void> {
-  await flow.getByLabel('User ID').fill(user);
-  await flow.getByRole('button', { name: 'Continue', exact: true }).click();
-  await flow.getByRole('button', { name: 'Send by e-mail' }).click();
-  await expect(flow.getByLabel('One-time passcode')).toBeVisible();
-}
-
-async function prove(page: Page, flow: Page | FrameLocator, user: string): Promise<void> {
-  const { code } = await latestMessage(page.request, embedded.portal.origin, user, 'Email');
-  await flow.getByLabel('One-time passcode').fill(code);
-  await flow.getByRole('button', { name: 'Submit OTP' }).click();
-  await expect(flow.getByLabel('New password', { exact: true })).toBeVisible();
-}
-
-test('when a page has two frames, the second starts after the first has verified its passcode @CARD-8 @SEC-R17 @long', async ({
-  page,
-}) => {
-  await mounted(page, 'frame.html');
-  await page.evaluate(() => {
-    const other = document.querySelector('portal-flow')?.cloneNode() as Element;
-    other.id = 'other';
-    document.body.append(other);
-  });
-  const other = page.frameLocator('#other iframe');
-  await expect(other.getByLabel('User ID')).toBeVisible();
-  const one = page.frameLocator('iframe').first();
-  await ask(one, 'nora.noanswer');
-  await prove(page, one, 'nora.noanswer');
-  await ask(other, 'nobody.other');
-  await expect(one.getByLabel('New password', { exact: true })).toBeVisible();
-});
-
-for (const name of ['plain.html', 'frame.html'])
-  test(`two tabs of ${name} and one user share one recovery: both reach the new password @CARD-8 @SEC-R17 @long`, async ({
-    page,
-    context,
-  }) => {
-    const user = name === 'plain.html' ? 'alex.morgan' : 'ivan.internal';
-    const second = await context.newPage();
-    const findFlow = (tab: Page) => (name === 'frame.html' ? tab.frameLocator('iframe') : tab);
-    for (const tab of [page, second]) {
-      await mounted(tab, name);
-      await ask(findFlow(tab), user);
-    }
-    for (const tab of [page, second]) {
-      await prove(tab, findFlow(tab), user);
-      await expect(findFlow(tab).getByLabel('New password', { exact: true })).toBeVisible();
-    }
-  });
-
 test('an older browser falls back to a frame, with the portal’s styles and its phone layout @CARD-8 @long', async ({
   page,
 }) => {
@@ -381,39 +220,6 @@ test('an older browser falls back to a frame, with the portal’s styles and its
   await expect(flow.getByRole('heading', { name: 'Forgot your User ID?' })).toBeFocused();
   expect(page.url()).toBe(embedded.at('bank', 'plain.html'));
   expect(problems()).toEqual([]);
-});
-
-test('a frame whose script fails to load is rejected at once @CARD-8 @long', async ({ page }) => {
-  await page.route(/\/embedded\.js$/, (route) => route.abort());
-  await page.goto(embedded.at('bank', 'frame.html'));
-  await expect(page.locator('#told')).toHaveText(' refused');
-});
-
-test('the session of an embedded flow is partitioned by host and not used by pages of the portal @CARD-8 @SEC-R3', async ({
-  page,
-}) => {
-  await mounted(page, 'plain.html');
-  const [session, ...others] = await page.context().cookies(embedded.portal.origin);
-  expect(others).toEqual([]);
-  expect(session).toMatchObject({
-    name: '__Host-embedded-session',
-    httpOnly: true,
-    secure: true,
-    sameSite: 'None',
-    partitionKey: 'http://bank.localhost',
-  });
-  const own = await page.request.get(`${embedded.portal.origin}/default/fps`);
-  const headers = own.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
-  for (const { value } of headers) expect(value).toMatch(/SameSite=Lax$/);
-});
-
-test('a flow works when the browser blocks third-party cookies, since its cookie is partitioned @CARD-8 @long', async () => {
-  await withBrowserSettings({ cookie_controls_mode: 1, block_third_party_cookies: true }, async (page) => {
-    await mounted(page, 'plain.html');
-    await page.getByLabel('User ID').fill('nobody.known');
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
-  });
 });
 
 const languageTag = quickCases(1);

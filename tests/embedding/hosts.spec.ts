@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { runAxe } from '../accessibility/run-axe';
 import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
@@ -57,25 +56,6 @@ test('a plain page of another site recovers a password without navigating @CARD-
   await button('Log In').click();
   await expect(page.getByText('alex.morgan', { exact: true })).toBeVisible();
   expect(page.url()).toBe(`${origin}/apps/home`);
-  expect(problems()).toEqual([]);
-});
-
-test('a React application of another version mounts and unmounts a flow repeatedly @CARD-8 @long', async ({
-  page,
-}) => {
-  const problems = watchPage(page);
-  await page.goto(embedded.at('bank', 'react.html'));
-  await expect(page.getByRole('heading', { name: 'React 18.3.1' })).toBeVisible();
-  for (let turn = 0; turn < 3; turn += 1) {
-    await expect(page.getByLabel('User ID')).toBeVisible();
-    await expect(page.locator('output')).toHaveText('REQUEST');
-    await page.getByRole('button', { name: 'Hide', exact: true }).click();
-    await expect(page.getByLabel('User ID')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-  }
-  await page.getByLabel('User ID').fill('nobody.known');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.locator('output')).toHaveText('OTP');
   expect(problems()).toEqual([]);
 });
 
@@ -156,14 +136,6 @@ test('the login form of a host page signs in, and its links to recovery stay on 
   await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-Internal-3');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByText('ivan.internal', { exact: true })).toBeVisible();
-});
-
-test('flows in a host page are as accessible as on the portal’s own @CARD-8 @long', async ({ page }) => {
-  await page.goto(embedded.at('bank', 'two.html'));
-  await expect(page.locator('#one').getByLabel('User ID')).toBeVisible();
-  await expect(page.locator('#other').getByLabel('Vorname')).toBeVisible();
-  const { violations } = await runAxe(page, 'portal-flow');
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
 });
 
 test('a part that fails to load shows a message in its flow only, and a retry loads it @CARD-8 @CARD-6 @long', async ({

@@ -71,26 +71,6 @@ for (const mode of ['inline', 'iframe'])
     }
   });
 
-test('an element holds one flow at a time, and can hold another after an unmount or after being emptied @CARD-8 @long', async ({
-  page,
-}) => {
-  await page.goto(embedded.at('bank', 'blank.html'));
-  const reasons = await page.evaluate(`(async () => {
-    const place = document.getElementById('place');
-    const mount = () => Portal.mount(place, { flow: 'fps' });
-    const outcome = async ({ ready }) => (await ready).reason ?? 'mounted';
-    const first = mount();
-    const atOnce = await outcome(mount());
-    await first.ready;
-    const second = await outcome(mount());
-    await first.unmount();
-    const third = await outcome(mount());
-    place.replaceChildren();
-    return [atOnce, second, third, await outcome(mount()), place.childElementCount];
-  })()`);
-  expect(reasons).toEqual(['element', 'element', 'mounted', 'mounted', 1]);
-});
-
 function nodesLeft(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelectorAll('#app div > div, #app iframe').length);
 }

@@ -119,14 +119,6 @@ test('upstreams that break off or send no HTTP: generic error without any of the
   }
 });
 
-test('the error for an upstream that breaks off or sends no HTTP comes at once @D-3 @API-1 @long', async () => {
-  for (const treatment of SOON) {
-    treat(treatment);
-    for (const { milliseconds } of await requestBoth())
-      expect(milliseconds, String(treatment)).toBeLessThan(5_000);
-  }
-});
-
 test('an overloaded upstream is requested once, without retries @D-3 @SEC-R11 @long', async () => {
   content.setBehaviour({ status: '503 Service Unavailable', json: {} });
   const before = content.requests.length;
@@ -172,17 +164,6 @@ test('the page shows the failure, keeps the input, and continues once the upstre
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main')).toContainText('Words of the bank');
   expect(content.requests.at(-1)).toMatch(/^\/bank\/app\//);
-  expect(problems()).toEqual([]);
-});
-
-test('a response that breaks off is never treated as complete, and the page shows a message @D-3 @API-1 @long', async ({
-  page,
-}) => {
-  const problems = watchFaults(page);
-  treat('breaks off within the body');
-  await expect(requestBoth()).rejects.toThrow();
-  await expectToldInRecovery(page);
-  await expectToldOfContent(page);
   expect(problems()).toEqual([]);
 });
 

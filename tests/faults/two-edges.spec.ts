@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { waitForExit } from '../portal/run-start';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
-import { expectFourEvaluated, waitForResponses } from '../security/concurrent-requests';
-import { otherCode, readOutbox, Recovery } from '../security/recovery';
+import { readOutbox, Recovery } from '../security/recovery';
 import { createShiftedClock, MINUTE_SECONDS } from '../security/shifted-clock';
 import { Visitor } from '../security/visitor';
 
@@ -49,52 +47,6 @@ test('every step of a recovery can be handled by another portal @D-3 @SEC-R17 @l
   expect((await elsewhere(recovery.visitor).get('/apps/home')).status).toBe(200);
 });
 
-test('200 wrong passcodes at both portals at once: at most 5 are evaluated @SEC-R2 @long', async () => {
-  const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'erika.muster', 'Email');
-  await recovery.send();
-  const code = await recovery.newestCode();
-  const twin = await Visitor.at(portals[1].origin);
-  for (const [name, value] of recovery.visitor.cookies) twin.cookies.set(name, value);
-  await expectFourEvaluated(200, (turn) =>
-    recovery.prove(otherCode(code, turn + 1), {}, turn % 2 === 0 ? recovery.visitor : twin),
-  );
-  expect(await recovery.prove(code, {}, twin)).toMatchObject({
-    status: 422,
-    body: { errorMessage: 'OTP_ERR_003' },
-  });
-});
-
-test('concurrent sends at both portals send one message, and concurrent correct passcodes make one change @SEC-R2 @long', async () => {
-  const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'ivan.internal', 'Email');
-  const twin = await Visitor.at(portals[1].origin);
-  for (const [name, value] of recovery.visitor.cookies) twin.cookies.set(name, value);
-  const sends = await Promise.all(
-    Array.from({ length: 20 }, (_, turn) =>
-      waitForResponses(() => recovery.send({}, turn % 2 === 0 ? recovery.visitor : twin)),
-    ),
-  );
-  for (const { status } of sends) expect(status).toBe(200);
-  expect(await readOutbox(twin, 'ivan.internal')).toHaveLength(1);
-  const code = await recovery.newestCode();
-  const proofs = await Promise.all(
-    Array.from({ length: 10 }, (_, turn) =>
-      recovery.prove(code, {}, turn % 2 === 0 ? recovery.visitor : twin),
-    ),
-  );
-  // Give the visitor the cookies of the successful response.
-  const first = proofs.findIndex(({ status }) => status === 200);
-  expect(first).toBeGreaterThanOrEqual(0);
-  if (first % 2 === 1) for (const [name, value] of twin.cookies) recovery.visitor.cookies.set(name, value);
-  expect((await recovery.temporaryPassword()).status).toBe(200);
-  for (const [name, value] of recovery.visitor.cookies) twin.cookies.set(name, value);
-  const changes = await Promise.all(
-    Array.from({ length: 10 }, (_, turn) =>
-      recovery.change(`Lighthouse-keeper-${turn}!`, turn % 2 === 0 ? recovery.visitor : twin),
-    ),
-  );
-  expect(changes.filter(({ status }) => status === 200)).toHaveLength(1);
-});
-
 test('clocks that differ by two minutes: a recovery continues at both, its attempts are counted once, nothing is sent twice @SEC-R17 @SEC-R2 @D-3 @long', async () => {
   const clock = createShiftedClock();
   const ahead = await startPortal({ ...settings, ...clock.settings });
@@ -129,24 +81,4 @@ test('clocks that differ by two minutes: a recovery continues at both, its attem
     await ahead.stop();
     clock.remove();
   }
-});
-
-test('a portal killed during a recovery: the visitor continues at the other one, with all counters kept @SEC-R17 @D-3 @long', async () => {
-  const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'alex.morgan', 'Email');
-  await recovery.send();
-  const code = await recovery.newestCode();
-  expect(await recovery.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 4 } });
-  // A send that is repeated within 30 s has no effect; these requests only keep the portal busy when it is killed.
-  const underWay = Array.from({ length: 20 }, () => recovery.send().catch(() => null));
-  portals[0].process.kill('SIGKILL');
-  await Promise.all([waitForExit(portals[0].process), ...underWay]);
-  elsewhere(recovery.visitor);
-  expect(await recovery.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 3 } });
-  expect(await recovery.prove(code)).toMatchObject({
-    status: 200,
-    body: { authenticationResult: 'SUCCESS' },
-  });
-  expect((await recovery.temporaryPassword()).status).toBe(200);
-  expect((await recovery.change('Heron-by-the-lake-8')).status).toBe(200);
-  expect(await readOutbox(recovery.visitor, 'alex.morgan')).not.toHaveLength(0);
 });

@@ -66,15 +66,6 @@ test('with cookies and storage blocked every page works, stores nothing and show
   expect(problems()).toEqual([]);
 });
 
-test('a recovery with blocked cookies says that they are blocked, and keeps the entry @STO-1 @REC-9', async () => {
-  const page = await blocked.newPage();
-  await page.goto(`${portal.origin}/default/fps`);
-  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Your browser is blocking cookies');
-  await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('erika.muster');
-});
-
 test('a recovery continues when its cookies are deleted, and starts again once it is lost @STO-1 @REC-9 @SEC-R17', async ({
   page,
 }) => {

@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { expect, type Page, type Request } from '@playwright/test';
-import { rawRequest } from '../edge/raw-request';
 import { sharedEmbedded } from '../embedding/embedded-portal';
 import { test } from '../portal/browser-test';
-import { messagesTo } from '../portal/outbox';
-import { copyPreparedParts } from '../portal/prepared-data';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { visitor } from './recovery-visitor';
 
@@ -126,77 +122,6 @@ for (const hidden of [false, true]) {
   });
 }
 
-test('the return URL to the clip app is kept from the password to the User ID, also in the mail @CLP-1 @REC-5 @VER-6 @VER-9 @long', async ({
-  page,
-}) => {
-  await hideReferrer(page);
-  const me = visitor(page, portal);
-  await followFromClip(page, 'Forgot Password');
-  await page.getByRole('main').getByRole('link', { name: 'Forgot User ID', exact: true }).click();
-  await expect(me.heading('Forgot your User ID?')).toBeVisible();
-  await page.reload();
-  await me.waitUntilHydrated();
-  await me.submitPersonalDetails('Alex', 'Morgan', 'alex.morgan@example.com');
-  await me.choose('SMS');
-  await expect(me.passcode).toBeVisible();
-  await me.enterCode(await me.codeFor('alex.morgan', 'SMS'));
-  await expect(me.heading('Your User ID is on its way')).toBeFocused();
-  const [mail] = (await messagesTo(page.request, portal.origin, 'alex.morgan')).filter(
-    ({ subject }) => subject === 'Your User ID',
-  );
-  expect(mail?.text.match(/https?:\/\/\S+/g)).toEqual([portal.origin + CLIP_LOGIN]);
-  await me.button('Back to login').click();
-  await expectClip(page);
-  await page.goto(portal.origin + CLIP_LOGIN);
-  await expectClip(page);
-});
-
-test('the return URL to the clip app is kept by a restart and by the header link @CLP-1 @CHG-1 @NAV-3 @long', async ({
-  page,
-}) => {
-  await hideReferrer(page);
-  const me = visitor(page, portal);
-  await me.open(`/nxn/fps-self-change-pw?wl=default&forgetUserIdRedirect=${CLIP_LOGIN}`);
-  await expect(me.heading('Forgot your password?')).toBeVisible();
-  await me.waitUntilHydrated();
-  await page.locator('#slot-header a').first().click();
-  await expectClip(page);
-  await page.goBack();
-  await expect(me.heading('Forgot your password?')).toBeVisible();
-  await me.waitUntilHydrated();
-  await me.button('Cancel').click();
-  await expectClip(page);
-});
-
-test('a first sign-in at the clip app returns to it with a password @CLP-1 @D-13 @CHG-3 @long', async ({
-  page,
-}) => {
-  const me = visitor(page, portal);
-  const signIn = async (password: string): Promise<void> => {
-    await expectClip(page);
-    await me.waitUntilHydrated();
-    await me.field('User ID').fill('frida.first');
-    await me.field('Password').fill(password);
-    await me.button('Log In').click();
-  };
-  await page.goto(portal.origin + CLIP_LOGIN);
-  await signIn('Welcome-Frida-4');
-  await expect(me.heading('Set up your online access')).toBeVisible();
-  await me.waitUntilHydrated();
-  await me.submitUserId('frida.first');
-  await me.choose('Email');
-  await expect(me.passcode).toBeVisible();
-  await me.enterCode(await me.codeFor('frida.first', 'Email'));
-  await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.waitUntilHydrated();
-  await me.field('Temporary password').fill('Welcome-Frida-4');
-  for (const name of ['New password', 'Repeat new password'])
-    await me.field(name).fill('Pebble-Cloud-Harbour-43');
-  await me.button('Save password').click();
-  await signIn('Pebble-Cloud-Harbour-43');
-  await expect(page).toHaveURL(`${portal.origin}/apps/`);
-});
-
 test('log-out, an expired session and an unknown URL lead to the clip app’s login page @CLP-1 @INF-1 @D-2', async ({
   page,
   context,
@@ -227,56 +152,4 @@ test('log-out, an expired session and an unknown URL lead to the clip app’s lo
   await page.getByRole('link', { name: 'Go To Login' }).click();
   await expectClip(page);
   expect(problems()).toEqual([]);
-});
-
-const outageTag = quickCases(1);
-for (const [language, primary, secondary] of [
-  ['en_US', 'Back at two', 'We are moving house.'],
-  ['de_DE', 'Um zwei zurück', 'Wir ziehen um.'],
-] as const) {
-  test(`the outage page shows the client’s picture and texts (${language}) @CLP-1 @INF-7 ${outageTag()}`, async ({
-    page,
-    context,
-  }) => {
-    await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
-    await page.route('**/app/clip/picture.svg', (route) =>
-      route.fulfill({
-        contentType: 'image/svg+xml',
-        body: '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"/>',
-      }),
-    );
-    const problems = watchPage(page);
-    await page.goto(`${portal.origin}/app/clip/sorry`);
-    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: primary })).toBeVisible();
-    await expect(page.getByText(secondary)).toBeVisible();
-    await expect(page.locator('main img')).toHaveJSProperty('naturalWidth', 80);
-    expect(problems()).toEqual([]);
-  });
-}
-
-test('on a test host of the company the guard redirects to the host of that environment, and white label testing is available @LOG-2 @CLP-1 @LOG-11 @long', async () => {
-  const qa = await startPortal({
-    PORTAL_ENVIRONMENT: 'QA',
-    // Not the prepared data, because a portal in QA does not start with their demo users.
-    DATA_DIR: copyPreparedParts(),
-    SERVER_KEY: randomBytes(32).toString('base64'),
-    RECOVERY_SERVICE_URL: 'http://127.0.0.1:9',
-    PUBLIC_ORIGIN: 'https://login.qa.bank.example',
-    TEST_DOMAINS: 'bank.example,bank-test.example',
-    CLIP_HOSTS: 'DEV=https://clip.dev.bank.example,QA=https://clip.qa.bank.example',
-  });
-  try {
-    const guarded = await rawRequest(qa.origin, '/app/clip/login');
-    expect([guarded.status, guarded.headers['location']]).toEqual([
-      302,
-      'https://clip.qa.bank.example/apps/',
-    ]);
-    const own = await rawRequest(qa.origin, '/app/default/login');
-    expect(own.headers['location']).toBe('/apps/home');
-    const shown = await rawRequest(qa.origin, '/app/default/login?SMQUERYDATA=x');
-    expect(shown.text).toContain('>White Label Testing</span>');
-  } finally {
-    await qa.stop();
-  }
 });

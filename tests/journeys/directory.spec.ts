@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { startTestDirectory, type TestDirectory } from '@portal/services/test-directory';
 import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
-import { copyPreparedDataWithoutUsers, copyPreparedParts } from '../portal/prepared-data';
+import { copyPreparedDataWithoutUsers } from '../portal/prepared-data';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { watchPage } from '../portal/watch-page';
@@ -90,26 +90,6 @@ test('the commands of the guide reach the directory @D-3 @long', () => {
   expect(outputs[1]).toContain('mail: dora.direct@bank.test');
 });
 
-test('a user of the directory signs in, and a wrong password looks like an unknown User ID @LOG-8 @D-3 @long', async ({
-  page,
-}) => {
-  const problems = watchPage(page);
-  for (const [userId, password] of [
-    ['dora.direct', 'Not-the-password-9'],
-    ['nobody.here', 'Not-the-password-9'],
-    ['dan.disabled', 'Disabled-Harbor-14'],
-  ] as const) {
-    await signIn(page, userId, password);
-    await expect(page.getByRole('alert')).toContainText(LOCKED);
-  }
-  await signIn(page, 'Dora.Direct', 'Direct-Harbor-11');
-  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
-  await expect(page.getByRole('main')).toContainText('Dora Direct');
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'You have been logged out' })).toBeVisible();
-  expect(problems()).toEqual([]);
-});
-
 test('a forgotten password is changed in the directory, whose history rejects the old one at the field @CHG-2 @CHG-3 @long', async ({
   page,
 }, { outputDir }) => {
@@ -132,63 +112,4 @@ test('a forgotten password is changed in the directory, whose history rejects th
   await signIn(page, 'dora.direct', 'Pebble-Mountain-71');
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
   expect(problems()).toEqual([]);
-});
-
-test('a first-time user of the directory sets a password with the temporary one @D-7 @long', async ({
-  page,
-}) => {
-  await signIn(page, 'fay.first', 'Welcome-Fay-13');
-  await expect(page).toHaveURL(/\/default\/fps/);
-  await proveByMail(page, 'fay.first');
-  await page.getByLabel('Temporary password', { exact: true }).fill('Welcome-Fay-13');
-  await choose(page, 'Pebble-Mountain-72');
-  await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
-  await signIn(page, 'fay.first', 'Pebble-Mountain-72');
-  await expect(page).toHaveURL(`${portal.origin}/apps/home`);
-});
-
-test('an expired password is reported in both languages @LOG-8 @long', async ({ page, context }) => {
-  await signIn(page, 'olga.old', 'Old-Harbor-20');
-  await expect(page.getByRole('alert')).toContainText('Your password has expired. Please reset it.');
-  await context.addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);
-  await page.goto(`${portal.origin}/apps/home`);
-  await page.getByLabel('Benutzerkennung', { exact: true }).fill('olga.old');
-  await page.getByLabel('Passwort', { exact: true }).fill('Old-Harbor-20');
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Ihr Passwort ist abgelaufen.');
-});
-
-test('while the directory is down the form keeps its values, and the change works afterwards @SEC-R17 @long', async ({
-  page,
-}) => {
-  await page.goto(`${portal.origin}/default/fps`);
-  await proveByMail(page, 'kim.common');
-  await directory.halt();
-  await choose(page, 'Pebble-Mountain-73');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Pebble-Mountain-73');
-  await directory.start();
-  await page
-    .getByRole('button', { name: /Try again|Save password/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
-  expect(await directory.hasPassword('kim.common', 'Pebble-Mountain-73')).toBe(true);
-});
-
-test('a wrong setting stops the start with a message that names it @ENV-1 @long', async () => {
-  const settings = readSettings(directory);
-  for (const [changes, message] of [
-    [{ LDAP_BASE_DN: 'ou=none,dc=bank,dc=test' }, 'LDAP_BASE_DN'],
-    [{ LDAP_CA_FILE: '' }, 'name the file of that authority in LDAP_CA_FILE'],
-    [
-      { RECOVERY_SERVICE_URL: 'https://own.example', SIGN_ON_SERVICE_URL: 'https://own.example' },
-      'LDAP_URL has no effect',
-    ],
-    // The default data contain the demo users.
-    [{ DATA_DIR: undefined }, 'The database has built-in users'],
-  ] as const) {
-    const started = startPortal({ ...settings, DATA_DIR: copyPreparedParts(), ...changes });
-    await expect(started).rejects.toThrow(message);
-  }
 });

@@ -159,46 +159,6 @@ for (const language of ['en_US', 'de_DE'] as const) {
   });
 }
 
-test('two regions: arrow keys select, the tabs stay in one row on a phone, the second app has separate tabs @INF-4 @INF-5', async ({
-  page,
-}) => {
-  const problems = watchPage(page);
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await speak(page, 'de_DE');
-  await open(page, '/app/default/cookiePolicy');
-  const [emea, other] = [
-    page.getByRole('tab', { name: 'REGION EMEA' }),
-    page.getByRole('tab', { name: 'ALLE ANDEREN REGIONEN' }),
-  ];
-  await expect(emea).toHaveAttribute('aria-selected', 'true');
-  expect((await emea.boundingBox())?.y).toBe((await other.boundingBox())?.y);
-  await emea.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(other).toBeFocused();
-  await expect(page.getByRole('tabpanel')).toContainText('außerhalb Europas');
-  // The link would point to this page itself.
-  await expect(page.getByRole('link', { name: 'Richtlinie ansehen' })).toHaveCount(0);
-  expect(requested.filter((each) => each.startsWith('/app/cs5'))).toEqual([
-    '/app/cs5/portal-de-de/open/emeacookiepolicy.json',
-    '/app/cs5/portal-de-de/open/cookiepolicy.json',
-  ]);
-  await open(page, '/app/clip/cookiePolicy');
-  await expect(page.getByRole('tabpanel')).toContainText('Ihre Bank bietet dieses Portal an');
-  expect(requested.at(-1) ?? '').not.toContain('emeacookiepolicy');
-  expect(requested).toContain('/app/cs5/portal-de-de/open/wl-emea-cookie-notice.json');
-  expect(problems()).toEqual([]);
-});
-
-test('a client’s custom policy is linked @INF-4 @long', async ({ page }) => {
-  await open(page, '/app/mmi/cookiePolicy');
-  await expect(page.getByRole('main').getByRole('link', { name: 'View Policy' })).toHaveAttribute(
-    'href',
-    'https://www.meridian-mutual.example/cookies',
-  );
-});
-
 const baseTag = quickCases(0);
 for (const base of ['/app/karmesin', '/apps/karmesin', '']) {
   test(`between pages below "${base}" and back without a new document @NAV-1 @NAV-3 ${baseTag()}`, async ({
@@ -230,38 +190,3 @@ for (const base of ['/app/karmesin', '/apps/karmesin', '']) {
     expect(problems()).toEqual([]);
   });
 }
-
-test('signed out of a German client: its log-out page, its login page, its language @INF-1 @I18N-2', async ({
-  page,
-}) => {
-  await page.goto(`${portal.origin}/apps/home?wl=karmesin`);
-  await page.getByLabel('Benutzerkennung', { exact: true }).fill('erika.muster');
-  await page.getByLabel('Passwort', { exact: true }).fill('Portal-Demo-2');
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(heading(page)).toHaveText(/Erika Muster/);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await page.getByRole('button', { name: 'Abmelden' }).click();
-  await expect(page).toHaveURL(`${portal.origin}/app/karmesin/logout`);
-  await expect(heading(page)).toHaveText('Sie wurden erfolgreich abgemeldet');
-  await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-  await expect(page).toHaveURL(/\/app\/karmesin\/login/);
-  await expect(heading(page)).toHaveText('Anmelden');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('loaded content says that it needs JavaScript, built-in content is shown @INF-2 @INF-8', async ({
-    page,
-  }) => {
-    await page.goto(`${portal.origin}/app/default/systemRequirements`);
-    await expect(page.locator('noscript > *')).toContainText('This text needs JavaScript.');
-    await page.goto(`${portal.origin}/app/default/termsOfUse`);
-    await expect(page.getByRole('heading', { name: 'Your contract' })).toBeVisible();
-    await page.goto(`${portal.origin}/app/karmesin/nowhere/fps`);
-    await page.getByRole('link', { name: 'English' }).click();
-    await expect(page).toHaveURL(`${portal.origin}/app/karmesin/nowhere/fps`);
-    await expect(heading(page)).toHaveText('Page Not Found');
-    await expect(page.getByRole('main')).toContainText('/self-service/karmesin/nowhere/fps');
-  });
-});

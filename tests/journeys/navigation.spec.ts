@@ -60,27 +60,6 @@ for (const path of [
     expect(problems()).toEqual([]);
   });
 
-const letterTag = quickCases(1);
-for (const [path, links] of [
-  ['/LOGGEDOUT', ['/systemRequirements', '/cookiePolicy', '/termsOfUse']],
-  [
-    '/APP/karmesin/loggedOut',
-    ['systemRequirements', 'cookiePolicy', 'termsOfUse'].map((each) => `/app/karmesin/${each}`),
-  ],
-] as const)
-  test(`${path}, in another letter case, keeps its links after hydration @NAV-3 @NAV-4 @D-2 ${letterTag()}`, async ({
-    page,
-  }) => {
-    const problems = watchPage(page);
-    await page.goto(portal.origin + path);
-    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-    const footer = await page
-      .locator('footer a')
-      .evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('target')]));
-    expect(footer).toEqual(links.map((link) => [link, null]));
-    expect(problems()).toEqual([]);
-  });
-
 test('back from recovery shows the login page again, under its own title, and it still signs in @NAV-1', async ({
   page,
 }) => {
@@ -96,17 +75,6 @@ test('back from recovery shows the login page again, under its own title, and it
   await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
-});
-
-test('back from the login page opened by the header link shows the previous page @NAV-1 @NAV-3 @long', async ({
-  page,
-}) => {
-  await page.goto(`${portal.origin}/default/fps`);
-  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await page.locator('#slot-header a').first().click();
-  await expect(page.locator('form[action*="SMQUERYDATA="]')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
 });
 
 test('forgot User ID on the password screen opens the other flow, whose heading receives focus @REC-5 @REC-1', async ({

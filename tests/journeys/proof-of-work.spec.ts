@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
-import { startExampleService } from '../conformance/test-support/example-service';
 import { startEmbedded } from '../embedding/embedded-portal';
 import { test } from '../portal/policy-violations';
 import { quickCases } from '../portal/quick-cases';
@@ -63,56 +62,6 @@ for (const [language, userId, submit, cancel, notice] of LANGUAGES)
     release();
   });
 
-test('a User ID and a look-up continue after one proof each @REC-9 @D-8 @long', async ({ page }) => {
-  const seen = watchRequests(page);
-  const me = visitor(page, portal);
-  await me.open('/default/fps');
-  await me.submitUserId('alex.morgan');
-  await expect(me.options).toBeVisible();
-  expect(seen).toEqual(['fps/auth plain 428', 'fps/auth proved 200']);
-  await me.open('/default/fuid');
-  await me.submitPersonalDetails('Alex', 'Morgan', 'alex.morgan@example.com');
-  await expect(me.options).toBeVisible();
-  expect(seen.slice(2)).toEqual(['fuid/lookup plain 428', 'fuid/lookup proved 200', 'fps/auth proved 200']);
-});
-
-test('the page needs no worker, and stays responsive while it works @REC-9 @D-8 @long', async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'Worker');
-    Reflect.deleteProperty(window, 'SharedWorker');
-    const work = { attempts: 0, otherTasks: 0 };
-    Object.assign(window, { work });
-    const { subtle } = crypto;
-    const deriveBits = subtle.deriveBits.bind(subtle);
-    subtle.deriveBits = (...attempt) => {
-      work.attempts += 1;
-      return deriveBits(...attempt);
-    };
-    // Tasks of the page, such as the handling of a click, run one at a time with this one.
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      work.otherTasks += 1;
-      port2.postMessage(null);
-    };
-    port2.postMessage(null);
-  });
-  const release = await holdProved(page);
-  const me = visitor(page, portal);
-  await me.open('/default/fps');
-  const readWork = () =>
-    page.evaluate(() => (window as unknown as { work: { attempts: number; otherTasks: number } }).work);
-  const before = await readWork();
-  const proved = page.waitForRequest((request) => 'x-portal-proof-of-work' in request.headers());
-  await me.submitUserId('alex.morgan');
-  await proved;
-  const { attempts, otherTasks } = await readWork();
-  expect(attempts).toBeGreaterThan(0);
-  // The solver yields after each attempt; counted, since the duration of a task depends on the machine.
-  expect(otherTasks - before.otherTasks).toBeGreaterThanOrEqual(attempts);
-  release();
-  await expect(me.options).toBeVisible();
-});
-
 test('without a demand no page loads the solver @SEC-R2 @D-8', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -125,23 +74,6 @@ test('without a demand no page loads the solver @SEC-R2 @D-8', async ({ page }) 
   await expect(page.getByRole('alert')).toBeVisible();
   expect(loaded.filter((path) => /proof-?of-?work/i.test(path))).toEqual([]);
 });
-
-test(
-  'the edge demands proofs in front of a custom recovery service @REC-9 @D-3 @D-8',
-  { tag: '@long' },
-  async ({ page }) => {
-    const service = await startExampleService();
-    const own = await startPortal({ PROOF_OF_WORK: 'always', RECOVERY_SERVICE_URL: service.url });
-    const seen = watchRequests(page);
-    const me = visitor(page, own);
-    await me.open('/default/fps');
-    await me.submitUserId('anna.adler');
-    await expect(me.options).toBeVisible();
-    expect(seen).toEqual(['fps/auth plain 428', 'fps/auth proved 200']);
-    await own.stop();
-    await service.stop();
-  },
-);
 
 const HOST_PAGES = [
   ['plain.html', LANGUAGES[0]],

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
-import { freezeClock, installClock } from '../portal/page-clock';
 import { test } from '../portal/policy-violations';
 import type { TestPortal } from '../portal/start-portal';
 import { sharedClockPortal } from '../security/clock-portal';
@@ -94,61 +93,4 @@ test('after a lost response the same request continues the flow, with nothing do
   await expect(alert).toContainText(UNAVAILABLE);
   await me.button('Save password').click();
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
-});
-
-test('no response within 30 s, then offline, then online: the page shows a message and the same input continues @API-1 @SEC-R17 @long', async ({
-  context,
-  page,
-}) => {
-  const me = visitor(page, portal);
-  const alert = page.getByRole('alert');
-  await installClock(page);
-  await page.route(`${API_URL}fps/auth`, () => undefined, { times: 1 });
-  await me.open('/default/fps');
-  await page.clock.runFor(100);
-  await freezeClock(page);
-  const requested = page.waitForRequest(`${API_URL}fps/auth`);
-  await me.submitUserId('erika.muster');
-  await requested;
-  await page.clock.runFor(1_000);
-  await expect(page.getByRole('status').filter({ hasText: 'Please wait' })).toBeAttached();
-  await page.clock.runFor(28_000);
-  await expect(alert).toHaveCount(0);
-  await page.clock.runFor(2_000);
-  await expect(alert).toContainText(UNAVAILABLE);
-  await page.clock.resume();
-  await expect(me.field('User ID')).toHaveValue('erika.muster');
-
-  await context.setOffline(true);
-  await me.button('Try again').click();
-  await expect(alert).toContainText('You seem to be offline. Your entry has been kept.');
-  await context.setOffline(false);
-  await me.button('Try again').click();
-  await expect(me.options).toBeVisible();
-});
-
-test('a recovery that was open for more than an hour shows a message and restarts with the input kept @SEC-R17 @VER-7 @long', async ({
-  page,
-}) => {
-  const me = visitor(page, portal);
-  await me.open('/default/fps');
-  await me.submitUserId('erika.muster');
-  await me.choose('Email');
-  await expect(me.passcode).toBeVisible();
-  await page.route(
-    `${API_URL}fps/verify-otp`,
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: { status: 'FAILURE', errorMessage: 'x', requestId: 'x', errorCode: 'ISB_SITEMDR08' },
-      }),
-    { times: 1 },
-  );
-  await me.enterCode('123456');
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('it was open for more than an hour');
-  await expect(alert).toBeFocused();
-  await expect(me.field('User ID')).toHaveValue('erika.muster');
-  await me.button('Start again').click();
-  await expect(me.options).toBeFocused();
 });

@@ -86,6 +86,3 @@ export function visitor(page: Page, portal: Pick<TestPortal, 'origin'>) {
 export function getWrongCode(right: string): string {
   return right === '111111' ? '222222' : '111111';
 }
-
-/** Longer than the 20 seconds between two polls of a phone call's verification. */
-export const POLL_WAIT_MS = 20_500;

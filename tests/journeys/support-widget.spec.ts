@@ -47,29 +47,6 @@ async function noFindings(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-test('clicks before hydration are replayed after it @SUP-1 @LOG-7 @long', async ({ page }) => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  const password = page.getByLabel('Password', { exact: true });
-  await page.goto(portal.origin + LOGIN, { waitUntil: 'commit' });
-  await password.fill('a password of mine');
-  await page.getByRole('button', { name: /^Show / }).click();
-  await page.getByRole('button', { name: 'Support' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(password).toHaveAttribute('type', 'password');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  release();
-  await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible();
-  await expect(password).toHaveAttribute('type', 'text');
-  await expect(password).toHaveValue('a password of mine');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Support' })).toBeFocused();
-});
-
 test('support by keyboard: position, widget, focus trapped and restored, dialog removed afterwards @SUP-1 @SUP-2 @SUP-3', async ({
   browser,
 }) => {
@@ -117,23 +94,6 @@ test('the live chat of a client opens over the support dialog, accepts a message
     await page.keyboard.press('Escape');
     await expect(chat).toHaveCount(0);
     await expect(start).toBeFocused();
-  });
-});
-
-test('a recovery page has the widget for the known user type, and no chat @SUP-2 @INF-10 @long', async ({
-  browser,
-}) => {
-  await visit(browser, DESKTOP, '/default/fps', async ({ page }) => {
-    await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();
-    await page.getByRole('button', { name: 'Support', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Support' });
-    const widget = dialog.locator('portal-support-widget[ready]');
-    await expect(widget).toHaveAttribute('user-type', 'external');
-    await expect(dialog.getByText('If we ask about your device')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Start chat' })).toHaveCount(0);
-    await noFindings(page);
   });
 });
 
@@ -271,7 +231,7 @@ test('the sheet opens once on a phone; its action runs the callback registered b
     const sheet = page.getByRole('dialog', { name: 'There is an app for this' });
     await expect(sheet).toBeVisible();
     await noFindings(page);
-    await page.waitForFunction(() => typeof window.PORTAL_CALLBACKS?.['openAppStore'] === 'function');
+    await page.waitForFunction(() => 'PORTAL_CALLBACKS' in window);
     await page.evaluate(() => {
       window.open = (address) => {
         document.title = String(address);

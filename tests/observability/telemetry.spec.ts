@@ -57,6 +57,7 @@ test(
       METRICS_PORT: String(metricsPort),
       CONTENT_SERVICE_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
       OTEL_METRIC_EXPORT_INTERVAL: '1000',
       ...mail.settings,
       ...(database !== null && { DATABASE_URL: database.url }),

@@ -27,11 +27,6 @@ export async function readStoredRecords(
   return records;
 }
 
-/** Id of the newest stored record, to tell the records of a test from those of earlier tests on the same portal. */
-export async function readNewestRecordId(request: APIRequestContext, origin: string): Promise<number> {
-  return (await readStoredRecords(request, origin, () => true)).at(-1)?.id ?? 0;
-}
-
 /** Uses a page and waits until it tracks events: a page that is left earlier loses its events. */
 export async function waitUntilTracking(page: Page): Promise<void> {
   await page.keyboard.press('Shift');

@@ -73,46 +73,6 @@ test('a login form restored from the back/forward cache is empty, and can sign i
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
-test('after Back a typed passcode and typed passwords are cleared, and the recovery continues @SEC-R12 @long', async () => {
-  const me = visitor(page, portal);
-  await me.open('/default/fps');
-  await me.submitUserId('alex.morgan');
-  await me.choose('Email');
-  await expect(me.passcode).toBeVisible();
-  const code = await me.codeFor('alex.morgan', 'Email');
-  await me.passcode.fill(code);
-  await awayAndBack();
-  // Chrome does not cache pages that received a no-store response; other browsers do.
-  await me.waitUntilHydrated();
-  await expect(me.passcode).toBeVisible();
-  await expectEntries(['']);
-  await expect(me.main).not.toContainText(code);
-  await me.enterCode(code);
-  await expect(me.heading('Choose a new password')).toBeVisible();
-  await me.waitUntilHydrated();
-  const names = ['New password', 'Repeat new password'];
-  for (const name of names) await me.field(name).fill('Heron-by-the-lake-8');
-  await awayAndBack();
-  await expectEntries(['', '']);
-  for (const name of names) await me.field(name).fill('Heron-by-the-lake-8');
-  await me.button('Save password').click();
-  await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
-});
-
-test('after Back the personal data typed into a form are cleared @SEC-R12 @long', async () => {
-  const me = visitor(page, portal);
-  await me.open('/default/fuid');
-  for (const [name, value] of [
-    ['First name', 'Erika'],
-    ['Last name', 'Muster'],
-    ['E-mail address', 'erika.muster@example.com'],
-  ] as const)
-    await me.field(name).fill(value);
-  await awayAndBack();
-  await expectRestored();
-  await expectEntries(['', '', '']);
-});
-
 test('after logging out, Back does not show the user again @SEC-R12 @long', async () => {
   const me = visitor(page, portal);
   await me.open('/apps/home');

@@ -98,53 +98,6 @@ test('hostile content runs nothing, requests nothing and shows no controls; its 
   }
 });
 
-/** Responses without displayable content. */
-const FAILURES: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
-  ['is away', (route) => route.abort('connectionrefused')],
-  ['responds with 500', (route) => route.fulfill({ status: 500, body: 'stack trace at /srv/app.js' })],
-  ['responds with 404', (route) => route.fulfill({ status: 404, body: '{}' })],
-  ['answers nothing', (route) => route.fulfill({ status: 200, body: '' })],
-  [
-    'answers half of its JSON',
-    (route) => route.fulfill({ contentType: 'application/json', body: '{"page":{"te' }),
-  ],
-  [
-    'answers a page of HTML',
-    (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Proxy error</h1>' }),
-  ],
-  ['answers an empty text', json({ page: { text_s: '' } })],
-  ['answers another shape', json({ page: [{ text_s: 1 }] })],
-  ['answers a list', json([])],
-  [
-    'answers only what must not be shown',
-    json({ page: { text_s: '<script>window.ran=1</script><form>x</form>' } }),
-  ],
-  [
-    'redirects to another place',
-    (route) => route.fulfill({ status: 302, headers: { location: '/nowhere' } }),
-  ],
-];
-
-test('for any failure of the content service the page shows the same error message and a retry button @INF-2 @INF-4 @long', async ({
-  page,
-}) => {
-  const attacks = await watchForAttacks(page, portal.origin);
-  for (const [what, failure] of FAILURES) {
-    await answerWith(page, failure);
-    await page.goto(portal.origin + ADDRESS);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('status'), what).toHaveText(UNAVAILABLE['en-US']);
-    await expect(main, what).not.toContainText(/stack trace|Proxy error|undefined/);
-    expect(
-      (await attacks()).filter((each) => !each.startsWith('request')),
-      what,
-    ).toEqual([]);
-    await page.unroute(CONTENT);
-  }
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Browsers', exact: true })).toBeVisible();
-});
-
 test('the error message is also in German on every page with content; the terms are shown without the service @INF-2 @INF-8', async ({
   page,
 }) => {
@@ -155,36 +108,4 @@ test('the error message is also in German on every page with content; the terms 
     await expect(page.getByRole('main').getByRole('status')).toHaveText(UNAVAILABLE['de-DE']);
   }
   await expect(page.getByRole('heading', { name: 'Ihr Vertrag' })).toBeVisible();
-});
-
-test('a content request times out after 30 s, and a later response changes nothing @INF-9 @CST @long', async ({
-  page,
-}) => {
-  // Paused, since a slow machine's real time would count, too.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  let response: () => void = () => undefined;
-  await answerWith(
-    page,
-    (route) =>
-      new Promise<void>((resolve) => {
-        response = () => resolve(json({ page: { text_s: '<p>Too late</p>' } })(route).catch(() => undefined));
-      }),
-  );
-  let isAsked = false;
-  page.on('request', (request) => (isAsked ||= CONTENT.test(request.url())));
-  await page.goto(portal.origin + ADDRESS);
-  await expect(async () => {
-    await page.clock.runFor(100);
-    expect(isAsked).toBe(true);
-  }).toPass();
-  const main = page.getByRole('main');
-  await expect(main).toContainText('Please wait');
-  await page.clock.runFor(24_000);
-  await expect(main).toContainText('Please wait');
-  await page.clock.runFor(6_000);
-  await expect(main.getByRole('status')).toHaveText(UNAVAILABLE['en-US']);
-  response();
-  await page.clock.runFor(1_000);
-  await expect(main).not.toContainText('Too late');
 });

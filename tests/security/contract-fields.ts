@@ -14,8 +14,6 @@ export interface ContractRequest {
   readonly body: Schema | null;
 }
 
-const SERVICE = '/portal-login-service/public';
-
 /** Resolves the references of the OpenAPI document, which has no cycles. */
 function resolved(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(resolved);
@@ -58,8 +56,3 @@ export const getContractRequests: readonly ContractRequest[] = Object.entries(
     return operation === undefined ? [] : [createRequest(address, method, operation)];
   }),
 );
-
-/** Operations of a recovery, with paths below the service's base URL. */
-export const getRecoveryRequests: readonly ContractRequest[] = getContractRequests
-  .filter(({ path }) => path.startsWith(SERVICE))
-  .map((call) => ({ ...call, path: call.path.slice(SERVICE.length) }));

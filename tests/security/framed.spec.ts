@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { sharedEmbedded } from '../embedding/embedded-portal';
 import { test } from '../portal/browser-test';
-import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import type { TestPortal } from '../portal/start-portal';
 
@@ -145,25 +144,4 @@ test('a framed login page signs in and opens self-registration in the top window
   await screen.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByText('ivan.internal', { exact: true })).toBeVisible();
   expect(page.url()).toBe(`${portal.origin}/apps/home`);
-});
-
-test('a host whose sandbox blocks top navigation can still complete a recovery @NAV-5 @REC-2 @CHG-1 @long', async ({
-  page,
-}) => {
-  const kept = `${framed('/default/fps')}&sandbox=allow-scripts+allow-forms+allow-same-origin`;
-  await page.goto(kept);
-  const screen = page.frameLocator('iframe');
-  const button = (name: string) => screen.getByRole('button', { name, exact: true });
-  await screen.getByLabel('User ID').fill('alex.morgan');
-  await button('Continue').click();
-  await button('Send by e-mail').click();
-  await expect(screen.getByLabel('One-time passcode')).toBeVisible();
-  const { code } = await latestMessage(page.request, portal.origin, 'alex.morgan', 'Email');
-  await screen.getByLabel('One-time passcode').fill(code);
-  await button('Submit OTP').click();
-  await screen.getByLabel('New password', { exact: true }).fill('Pebble-in-a-frame-7');
-  await screen.getByLabel('Repeat new password').fill('Pebble-in-a-frame-7');
-  await button('Save password').click();
-  await expect(screen.getByText('Password has been reset successfully.')).toBeVisible();
-  expect(page.url()).toBe(kept);
 });

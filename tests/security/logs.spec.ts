@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { type TestPortal } from '../portal/start-portal';
 import { sharedClockPortal } from './clock-portal';
 import { Recovery } from './recovery';
 import { Visitor } from './visitor';
@@ -15,32 +13,6 @@ test.beforeAll(async () => {
   ({ portal, startNewDay } = await sharedClockPortal());
 });
 test.beforeEach(() => startNewDay());
-
-test('with a custom recovery service the log contains no User ID @SEC-R15 @D-3 @long', async () => {
-  const requested: string[] = [];
-  const service = createServer((request, response) => {
-    requested.push(request.url ?? '');
-    response.setHeader('content-type', 'application/json').end('{}');
-  });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const { port } = service.address() as AddressInfo;
-  const own = await startPortal({
-    LOG_LEVEL: 'info',
-    RECOVERY_SERVICE_URL: `http://127.0.0.1:${String(port)}`,
-  });
-  const addresses = ['uti', 'fps/email'].map(
-    (path) => `/portal-login-service/public/${path}/alex.morgan@bank.example`,
-  );
-  const visitor = await Visitor.at(own.origin);
-  for (const address of addresses) await visitor.get(address);
-  const log = own.output();
-  await own.stop();
-  service.close();
-  expect(requested).toEqual(addresses);
-  expect(log).toContain('request completed');
-  // The banner of a local environment lists the demo users, so only the domain of these requests is searched for.
-  expect(log).not.toContain('@bank.example');
-});
 
 const FORGED = '{"level":50,"msg":"forged by an attacker"}';
 const NEW_PASSWORD = 'Otter-under-the-bridge-5';

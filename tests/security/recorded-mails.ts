@@ -41,17 +41,6 @@ export async function startRecordingServer(): Promise<RecordingServer> {
   };
 }
 
-/** Unfolded headers of a mail, by lower-case name; all values of repeated ones. */
-export function parseHeaders({ source }: RecordedMail): Readonly<Record<string, readonly string[]>> {
-  const [head = ''] = source.split('\r\n\r\n');
-  const found: Record<string, string[]> = {};
-  for (const line of head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
-    const [, name = '', value = ''] = /^([^:]+): ?(.*)$/.exec(line) ?? [];
-    (found[name.toLowerCase()] ??= []).push(value);
-  }
-  return found;
-}
-
 /** Decoded body: quoted-printable and base64 removed. */
 export function parseBody({ source }: RecordedMail): string {
   return source

@@ -97,22 +97,6 @@ test('no parameter of any route is reflected as markup, script, header or URL @L
   expect(seen.size).toBeGreaterThan(100);
 });
 
-test('the reason given by the sign-on is shown only if it is one of the portal’s own @LOG-3 @SEC-R9 @long', async ({
-  page,
-}) => {
-  const problems = watchPage(page);
-  for (const words of ['Your account is blocked, call 0800 EVIL', ...EVIL.slice(0, 6)]) {
-    await page.goto(
-      `${portal.origin}/app/default/login?${new URLSearchParams({ SMQUERYDATA: 'x', SMUSRMSG: words, SMAUTHREASON: words }).toString()}`,
-    );
-    await expect(page.getByLabel('User ID', { exact: true })).toBeVisible();
-    await expect(page.locator('body')).not.toContainText('EVIL');
-    await expect(page.locator('body')).not.toContainText('ran=1');
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-  }
-  expect(problems()).toEqual([]);
-});
-
 test('messages from other windows are ignored @SEC-R8 @SEC-R9', async ({ page }) => {
   const problems = watchPage(page);
   const left: string[] = [];
@@ -151,65 +135,6 @@ test('messages from other windows are ignored @SEC-R8 @SEC-R9', async ({ page })
     left.filter((address) => !address.startsWith(portal.origin) && !address.startsWith('data:')),
   ).toEqual([]);
   expect(problems()).toEqual([]);
-});
-
-const KEYS = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'DEFAULT',
-  'Default',
-  'default.json',
-  '..',
-  '.',
-  '%2e%2e',
-  '%2e%2e%2fdefault',
-  '..%5c..%5cdefault',
-  'default%00',
-  'default%0a',
-  'default%20',
-  'de%66ault%2f',
-  'a'.repeat(65),
-  'ｄｅｆａｕｌｔ',
-  'defаult',
-  '-',
-  '--',
-  '%F0%9F%92%A9',
-  '%',
-  '%zz',
-  'default;a=b',
-  'default?',
-  '*',
-  '0',
-  'null',
-];
-test('an invalid white-label key gives no page, no texts and no file, in any spelling @SEC-R10 @NAV-7', async () => {
-  const names = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels'));
-  expect(names).toContain('default.json');
-  for (const key of KEYS) {
-    for (const address of [
-      `/app/${key}/login?SMQUERYDATA=x`,
-      `/${key}/fps`,
-      `/app/texts/${key}/en-US.json`,
-      `/app/texts/${key}/en-US/login-mf.json`,
-    ]) {
-      const response = await rawRequest(portal.origin, encodeURI(address).replaceAll('%25', '%'));
-      const what = `${address} → ${response.status}`;
-      expect([302, 400, 404], what).toContain(response.status);
-      expect(response.headers.location ?? '/', what).not.toContain('fps');
-      expect(response.text, what).not.toContain('node_modules');
-    }
-    const header = encodeURI(key);
-    const visitor = await Visitor.at(portal.origin);
-    const started = await visitor.call(
-      '/fps/auth',
-      { devicePrint: 'x', flow: 'FPS', userId: 'nobody' },
-      { 'x-portal-white-label': header },
-    );
-    expect([200, 400], key).toContain(started.status);
-  }
 });
 
 test('no cache may store a response of a recovery, a sign-in or a rejection @SEC-R12', async () => {

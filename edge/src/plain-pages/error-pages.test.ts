@@ -152,43 +152,58 @@ test('only a page for operators asks for a token @SEC-R15', async () => {
   }
 }); // prettier-ignore
 
-describe.each(statuses.filter((_status, at) => !isQuick || at % 3 === 0))('status %s', (status) => {
-  test.each(
-    LANGUAGES.flatMap(([language, texts]) =>
-      (['@quick', '@long'] as const).map((tag) => [language, tag, texts] as const),
-    ),
-  )('every kind of request, in every brand (%s) %s @NAV-7 @I18N-2 @SEC-R15', async (language, tag, texts) => {
-    for (const [at, method] of (['GET', 'POST'] as const).entries())
-      for (const [row, [kind, accepts, isPerson]] of KINDS.entries())
-        for (const [column, [place, url, named, key]] of PLACES.entries()) {
-          // The quick test has each kind and each place once, paired differently for each status and method.
-          if (tag === '@quick' && (row + column + status + at) % PLACES.length !== 0) continue;
-          const cookie = joinCookies(`displayLanguage=${language}`, named['cookie']);
-          const response = await app.inject({
-            method,
-            url: withQuery(url, status),
-            headers: { ...accepts, ...named, cookie },
-          });
-          const about = `${method} ${kind} ${place}`;
-          expect([about, response.statusCode]).toEqual([about, status]);
-          expect(response.headers['cache-control']).toBe('no-store');
-          if (!isPerson) {
-            expect([about, response.json()]).toEqual([about, expect.objectContaining({ status: 'FAILURE' })]);
-            continue;
-          }
-          const { title, text } = getText(texts, status) ?? {};
-          expect([about, response.headers['content-type']]).toEqual([about, 'text/html; charset=utf-8']);
-          expect(response.headers['content-security-policy']).toContain("default-src 'none'");
-          expect([about, response.body]).toEqual([about, expect.stringContaining(`<h1>${title}</h1>`)]);
-          expect(response.body).toContain(`<p>${text}</p>`);
-          expect(response.body).toContain(`<html lang="${language.slice(0, 2)}">`);
-          expect([about, response.body]).toEqual([
-            about,
-            expect.stringContaining(`<span>${NAME[key]}</span>`),
-          ]);
-        }
+/** Expects the error page of a client in a language. */
+function expectErrorPage(
+  { statusCode, headers, body }: Awaited<ReturnType<typeof app.inject>>,
+  status: number,
+  [language, texts]: (typeof LANGUAGES)[number],
+  key = 'default',
+): void {
+  const { title, text } = getText(texts, status) ?? {};
+  expect(statusCode).toBe(status);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringContaining("default-src 'none'") as string,
   });
+  for (const part of [`<h1>${title}</h1>`, `<p>${text}</p>`, `<html lang="${language.slice(0, 2)}">`])
+    expect(body).toContain(part);
+  expect(body).toContain(`<span>${NAME[key]}</span>`);
+}
+
+test.each(statuses)('a person sees a page for status %s in both languages @NAV-7 @I18N-2', async (status) => {
+  for (const language of LANGUAGES) {
+    const headers = { accept: BROWSER, cookie: `displayLanguage=${language[0]}` };
+    expectErrorPage(await app.inject({ url: withQuery('/rejected', status), headers }), status, language);
+  }
 });
+
+test.each(PLACES)(
+  'a client that is named %s gives the error page its brand @NAV-7 @WL-2',
+  async (_place, url, named, key) => {
+    for (const method of ['GET', 'POST'] as const) {
+      const cookie = joinCookies('displayLanguage=de_DE', named['cookie']);
+      const headers = { accept: BROWSER, ...named, cookie };
+      expectErrorPage(
+        await app.inject({ method, url: withQuery(url, 403), headers }),
+        403,
+        LANGUAGES[1],
+        key,
+      );
+    }
+  },
+);
+
+test.each(KINDS)(
+  'a %s gets an error page only if a person sees it @NAV-7 @SEC-R15',
+  async (_kind, accepts, isPerson) => {
+    const headers = { ...accepts, cookie: 'displayLanguage=en_US' };
+    const response = await app.inject({ url: withQuery('/rejected', 403), headers });
+    if (isPerson) return expectErrorPage(response, 403, LANGUAGES[0]);
+    expect(response.json()).toMatchObject({ status: 'FAILURE' });
+    expect(response.headers['cache-control']).toBe('no-store');
+  },
+);
 
 test('the white label under test is used in LOCAL and MOCK only @WLT-3 @SEC-R16', async () => {
   const headers = { accept: BROWSER, cookie: 'wlCookie=ray' };

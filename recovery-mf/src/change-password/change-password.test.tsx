@@ -172,26 +172,6 @@ test('internal users need 16 characters; a differing repetition is reported on b
   expect(screen.getByText('The two passwords differ. Repeat the new password.')).toBeVisible();
 });
 
-test('a user of unknown type sees both minimum lengths @CHG-2 @REC-9', () => {
-  renderFixture(fixtures['change-password-unknown-type']);
-  expect(screen.getByText(/^At least 8 characters \(internal users: 16\)/)).toBeVisible();
-});
-
-test('support on the new-password page knows the user type @SUP-2 @WL-5', () => {
-  const portal = fixturePortal({ language: 'en-US', texts: getTexts('en-US') });
-  const ticket = { userId: 'ivan.internal', userType: 'internal' } as const;
-  render(
-    <InPortal portal={portal}>
-      <ChangePasswordPage
-        embeddedHost={{ ticket, startAgain: jest.fn(), changed: jest.fn() }}
-        api={withChange(jest.fn())}
-        navigateForTest={jest.fn()}
-      />
-    </InPortal>,
-  );
-  expect(portal.getState().userType).toBe('internal');
-});
-
 /** Types the same new password twice and submits the form. */
 const sendPassword = (container: HTMLElement) => {
   for (const field of container.querySelectorAll('[type=password]'))

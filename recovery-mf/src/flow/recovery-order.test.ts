@@ -243,27 +243,3 @@ test('a persisted step contains no secrets, in any state of the recovery @SEC-R1
       },
     ),
   ));
-
-test.each(['ERROR', 'INFO'] as const)(
-  'a persisted %s contains only what its screen shows: no name, unmasked contact or transaction @SEC-R12',
-  (pageType) => {
-    const state = {
-      ...createRecoveryStore('FUID', false, {} as Effects).getState(),
-      pageType,
-      otpAuth: { ...otpAuth, transactionId: 'secret-transaction', primaryEmail: 'secret-contact' },
-      sendOtp: { ...sendOtp('Call'), otp: 'secret-code' },
-      firstName: 'secret-first',
-      lastName: 'secret-last',
-      emailId: 'secret-typed@post.info',
-      userId: 'secret-user',
-      transactionKey: 'secret-sealed',
-      errorMessage: { key: 'secret-banner' as string as MessageKey },
-      closed: { at: 5, reference: otpAuth.reference },
-      sentTo: 's**********d@post.info',
-    } as RecoveryState;
-    const kept = JSON.stringify(persistedRecovery(state, 0));
-    expect(kept).toContain(otpAuth.reference);
-    expect(kept).toContain('s**********d@post.info');
-    expect(kept).not.toContain('secret');
-  },
-);

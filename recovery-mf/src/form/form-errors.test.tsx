@@ -50,37 +50,12 @@ test('an error that no summary contains is announced at its field, also after a 
   expect(region()).toBe('off');
 });
 
-test('the new password: an error that no summary contains is announced @CHG-2 @long', async () => {
-  renderFixture(fixtures['change-password']);
-  await userEvent.type(screen.getByLabelText('New password'), 'Pebble7cloud!{Enter}');
-  expect(live('Repeat the new password.') ?? 'off').toBe('off');
-  await userEvent.type(screen.getByLabelText('Repeat new password'), 'x');
-  const field = screen.getByLabelText('Repeat new password');
-  expect(document.getElementById(`${field.id}-error`)?.parentElement).toHaveAttribute('aria-live', 'polite');
-});
-
 test('a single invalid field needs no summary: it takes the focus itself @REC-6', async () => {
   renderFixture(fixtures['request-password']);
   await userEvent.type(screen.getByLabelText('User ID'), '{Enter}');
   expect(screen.getByLabelText('User ID')).toHaveFocus();
   expect(screen.getByLabelText('User ID')).toBeInvalid();
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('the new password: the summary names both fields @CHG-2', async () => {
-  renderFixture(fixtures['change-password']);
-  await userEvent.type(screen.getByLabelText('New password'), 'short{Enter}');
-  expect(links()).toEqual([
-    'New password: Choose a password that meets every rule below.',
-    'Repeat new password: Repeat the new password.',
-  ]);
-  expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/meets every rule/);
-});
-
-test('a complete form is submitted by Enter @CHG-3', async () => {
-  const { effects } = renderFixture(fixtures['request-password']);
-  await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan{Enter}');
-  expect(effects.retrieveChannels.mock.calls.length + effects.lookUpUser.mock.calls.length).toBe(1);
 });
 
 test('a password manager gets the User ID of the password @CHG-3', () => {

@@ -165,11 +165,6 @@ describe('time limit for a new password', () => {
   });
 });
 
-test('the expiry of a phone call code is announced like that of a passcode @VER-1', () => {
-  renderFixture(withLeft(40, sentByCall));
-  expect(notice()).toBeVisible();
-});
-
 test('the countdown to the next passcode is in no live region @VER-3', () => {
   renderFixture(fixtures['verify-email-wrong']);
   expect(screen.getByText(/^0:2\d$/).closest('[aria-live], [role=status], [role=alert]')).toBeNull();
@@ -208,22 +203,6 @@ describe('announcements about the next passcode', () => {
       'You can request a new passcode now.',
     ]);
     expect(news()).toEqual(['You can request a new passcode now.']);
-  });
-
-  test('one second is announced in the singular @VER-5', async () => {
-    renderFixture(until(1));
-    await pass(200);
-    expect(news()).toEqual(['You can request a new passcode in one second.']);
-  });
-
-  test('another passcode announces its own countdown @VER-5 @long', async () => {
-    const { store } = renderFixture(until(30));
-    await pass(31_000);
-    const { sendOtp } = until(24, {}, Date.now()).state;
-    act(() => store.send({ type: 'PASSCODE_SENT', sendOtp }));
-    expect(news()).toEqual([]);
-    await pass(200);
-    expect(news()).toEqual(['You can request a new passcode in 24 seconds.']);
   });
 
   test.each([

@@ -119,24 +119,6 @@ describe('request', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test.each(
-    ['ISB_FAIL01', 'ISB_AUDT09', 'ISB_SITEMDR03', 'ISB_USRUP01'].filter((_case, at) => !isQuick || at === 0),
-  )('an error that asks to try later (%s) can be retried without a change @REC-6 @CHG-4', async (code) => {
-    const { effects, store } = renderFixture(fixtures['request-password-typed']);
-    await userEvent.type(screen.getByLabelText('User ID'), 'm.hartmann');
-    const failure = { kind: 'refused', code, retryAfterSeconds: null } as const;
-    act(() => store.send({ type: 'CHANNELS_FAILED', failure }));
-    expect(screen.getByRole('alert')).toHaveTextContent(/try again\.|try again later\./i);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(effects.retrieveChannels).toHaveBeenCalledTimes(1);
-  });
-
-  test('Cancel leads to the login page @REC-7', async () => {
-    const { leave } = renderFixture(fixtures['request-password']);
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(leave).toHaveBeenCalledWith('/apps/home');
-  });
-
   test('names and e-mail have their exact error texts; the look-up gets all three @VAL-3 @REC-4', async () => {
     const { effects } = renderFixture(fixtures['request-user-id']);
     const type = async (label: string, text: string) => {
@@ -218,27 +200,6 @@ describe('challenge', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(error);
     expect(screen.getByRole('button', { name: 'Call me' })).toHaveAccessibleDescription(error);
     expect(screen.getByRole('button', { name: 'Send by SMS' })).not.toHaveAccessibleDescription();
-  });
-
-  test.each(
-    (
-      [
-        ['challenge-call-error--email', 'en-US', 'Send by e-mail', /^We could not reach you this way\./],
-        ['challenge-call-error--sms', 'en-US', 'Send by SMS', /^We could not reach you this way\./],
-        [
-          'challenge-call-error--email',
-          'de-DE',
-          'Per E-Mail senden',
-          /^Auf diesem Weg konnten wir Sie nicht/,
-        ],
-        ['challenge-call-error--sms', 'de-DE', 'Per SMS senden', /^Auf diesem Weg konnten wir Sie nicht/],
-      ] as const
-    ).filter((_case, at) => !isQuick || at % 3 === 0),
-  )('%s in %s has its message under the option only @OTP-3 @VER-7', (name, language, button, error) => {
-    renderFixture(fixtures[name], { language });
-    expect(screen.getAllByText(error)).toHaveLength(1);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(error);
-    expect(screen.getByRole('button', { name: button })).toHaveAccessibleDescription(error);
   });
 
   test('WCAG 2.4.3 the heading of the next step takes the focus', () => {
@@ -347,17 +308,6 @@ describe('passcode', () => {
     expect(screen.getAllByText(/You have one try left/)).toHaveLength(1);
   });
 
-  test('a visitor who can only start again sees no note about attempts @D-8 @VER-5', () => {
-    const { state, ...fixture } = fixtures['verify-email-one-try'];
-    const verifyOtp = { ...state.verifyOtp!, failure: { key: 'verify.expired' } as const };
-    renderFixture({
-      ...fixture,
-      state: { ...state, verifyOtp, sendOtp: { ...state.sendOtp!, resendsLeft: 0 } },
-    });
-    expect(screen.getByText(/Start again to receive a new one/)).toBeInTheDocument();
-    expect(screen.queryByText(/You have one try left/)).toBeNull();
-  });
-
   test('a resend waits for the server, then uses the same channel @VER-5', async () => {
     const { unmount } = renderFixture(fixtures['verify-email']);
     expect(screen.getByText(/You can resend the passcode in/)).toBeInTheDocument();
@@ -392,15 +342,6 @@ describe('passcode', () => {
     }
   });
 
-  test('while a new passcode is sent, the button and the row below say only this @VER-3 @VER-5', () => {
-    renderFixture(fixtures['verify-email-resending']);
-    const submit = screen.getByRole('button', { name: 'Submit OTP' });
-    expect(submit).toBeDisabled();
-    expect(submit).toHaveAccessibleDescription('To continue, wait for the new passcode.');
-    expect(screen.getByRole('button', { name: 'Sending a new passcode' })).toBeInTheDocument();
-    expect(screen.queryByText('You can have the passcode sent again now.')).toBeNull();
-  });
-
   test('after the last passcode only starting again is offered, also after expiry @VER-5 @REC-6', async () => {
     const { store, container } = renderFixture(fixtures['verify-email-expired-no-resends']);
     expect(container).not.toHaveTextContent(/another option|below|Use it/);
@@ -416,29 +357,6 @@ describe('passcode', () => {
     expect(screen.getByRole('button', { name: 'Send by SMS' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
     expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', errorMessage: null });
-  });
-
-  test('leaving the last passcode says at once that there is no other, and offers to return to it @OTP-1 @VER-5 @long', async () => {
-    const { store, effects } = renderFixture(fixtures['verify-email-no-resends']);
-    const { sendOtp } = store.getState();
-    await userEvent.click(screen.getByRole('button', { name: 'Return to previous page' }));
-    expect(document.activeElement).toHaveTextContent(/^This was the last passcode for this request\./);
-    for (const name of ['Send by e-mail', 'Send by SMS', 'Call me'])
-      expect(screen.getByRole('button', { name })).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Enter the passcode' }));
-    expect(store.getState()).toMatchObject({ pageType: 'VERIFY', sendOtp });
-    await userEvent.click(screen.getByRole('button', { name: 'Return to previous page' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
-    expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', sendOtp: null });
-    expect(effects.generateCode).not.toHaveBeenCalled();
-  });
-
-  test('a failed last phone call cannot be returned to @OTP-3 @VER-5', () => {
-    const { store } = renderFixture(fixtures['verify-call-no-resends']);
-    act(() => store.send({ type: 'CHANNEL_UNREACHABLE' }));
-    expect(document.activeElement).toHaveTextContent(/^This was the last passcode for this request\./);
-    expect(screen.queryByRole('button', { name: 'Enter the passcode' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Call me' })).toBeDisabled();
   });
 
   test('the passcode screen names the other channels, and its back button returns to the options @VER-2', async () => {
@@ -475,17 +393,6 @@ describe('phone call', () => {
     expect(screen.queryByText(new RegExp(`^${unsaid}`))).toBeNull();
   });
 
-  test('submits the code every 20 seconds until the screen is left @VER-4', () => {
-    jest.useFakeTimers();
-    const { effects, store } = renderFixture(fixtures['verify-call']);
-    act(() => jest.advanceTimersByTime(40_000));
-    expect(effects.pollCall).toHaveBeenCalledTimes(2);
-    act(() => store.send({ type: 'RETURNED' }));
-    act(() => jest.advanceTimersByTime(60_000));
-    expect(effects.pollCall).toHaveBeenCalledTimes(2);
-    jest.useRealTimers();
-  });
-
   test.each(
     (
       [
@@ -499,17 +406,6 @@ describe('phone call', () => {
     expect(screen.getByText(next)).toBeVisible();
     expect(screen.queryByText('4 8 3 9 2 0')).toBeNull();
     expect(screen.getByText('Code received')).toBeVisible();
-  });
-
-  test('a step that failed after the phone call can be retried here @VER-4 @SEC-R17', async () => {
-    const { effects } = renderFixture(fixtures['verify-call-stuck']);
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(effects.requestTemporaryPassword).toHaveBeenCalledTimes(1);
-  });
-
-  test('a spinner overlay appears after 400 ms of waiting @NAV-6', async () => {
-    renderFixture(fixtures['verify-call-confirmed']);
-    await waitFor(() => expect(screen.getAllByText('Please wait').length).toBeGreaterThan(0));
   });
 });
 
@@ -541,12 +437,6 @@ describe('final screens', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  test('the called number is read out in words @VER-4', () => {
-    renderFixture(fixtures['verify-call']);
-    const news = screen.getByText(/^Calling the number ending in( \d){2}$/);
-    expect(news).toHaveAttribute('role', 'status');
-  });
-
   test('the error page has its exact texts @VER-8', async () => {
     const { leave } = renderFixture(fixtures['error']);
     expect(screen.getByRole('heading', { name: 'ERROR' })).toBeVisible();
@@ -566,13 +456,6 @@ describe('final screens', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back to login' }));
     expect(leave).toHaveBeenCalledWith('/apps/home');
   });
-});
-
-test('a reset empties the fields @SEC-R12', async () => {
-  const { store } = renderFixture(fixtures['request-password']);
-  await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan');
-  act(() => store.send({ type: 'RESET', flow: 'FPS', firstTime: false }));
-  expect(screen.getByLabelText('User ID')).toHaveValue('');
 });
 
 describe('title after a failed submission', () => {

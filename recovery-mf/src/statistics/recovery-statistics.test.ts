@@ -196,31 +196,10 @@ test.each<[string, readonly RecoveryEvent[], readonly RecoveryEvent[]]>([
   expect(told().map(([name]) => name)).not.toContain('/apps/fuid/failure');
 });
 
-test('a failed e-mail with the User ID is a failure @STA-7', async () => {
-  const results = [{ type: 'VERIFIED' }, { type: 'USER_ID_NOT_SENT', failure: refused, at: 5 }] as const;
-  const { send, told } = setUp('FUID', false, [...identified, sent, ...results]);
-  await send(DETAILS, BY_E_MAIL, CODE);
-  expect(told().at(-1)).toEqual(['/apps/fuid/failure', 'failed']);
-});
-
 test('the error page is a failure @STA-7', async () => {
   const { send, told } = setUp('FPS', false, [found, { type: 'PASSCODE_NOT_SENT', failure: refused, at: 0 }]);
   await send(USER, { type: 'CHANNEL_CHOSEN', channel: 'Email' });
   expect(told().at(-1)).toEqual(['Failure', 'failed']);
-});
-
-test('going back records the options again; a restart is a new journey; nothing is recorded after stop @STA-7', async () => {
-  const { send, usages, told, stop } = setUp('FPS', false, [
-    found,
-    { type: 'PASSCODE_SENT', sendOtp: sentByEmail },
-  ]);
-  await send(USER, { type: 'CHANNEL_CHOSEN', channel: 'Email' }, { type: 'RETURNED' });
-  expect(told().at(-1)).toEqual(['FPSgenerateOTPPage', 'found']);
-  await send({ type: 'RESET', flow: 'FPS', firstTime: false });
-  expect(usages.at(-1)).toMatchObject({ step: 'opened', journey: { guid: 'journey-2', channel: null } });
-  stop();
-  await send({ type: 'RESET', flow: 'FPS', firstTime: false });
-  expect(usages).toHaveLength(5);
 });
 
 test.each(['ERROR', 'INFO'] as const)(
@@ -234,20 +213,6 @@ test.each(['ERROR', 'INFO'] as const)(
 );
 
 const KEPT = { guid: 'before', scenario: 'FPS', channel: null, openedAt: 5, step: 'opened' } as const;
-
-test('a reload of the request page continues the journey @STA-7', async () => {
-  const { send, usages, told } = setUp('FPS', false, [found], KEPT);
-  await send(USER);
-  expect(told()).toEqual([['FPSgenerateOTPPage', 'found']]);
-  expect(usages[0]).toMatchObject({ from: 'FPSrequestPage', journey: { guid: 'before', openedAt: 5 } });
-});
-
-test.each(['found', 'sent', 'verified', 'finished', 'userIdFailure', 'errorPage'] as const)(
-  'a reload after “%s” records nothing by itself @STA-7',
-  (step) => {
-    expect(setUp('FPS', false, [], { ...KEPT, channel: 'SMS', step }).told()).toEqual([]);
-  },
-);
 
 test('a step restored by a reload is not recorded again, the same step of another attempt is @STA-7', async () => {
   const results = [{ type: 'PASSCODE_SENT', sendOtp: sentByEmail }, null] as const;
@@ -273,11 +238,6 @@ test.each(['verified', 'finished', 'errorPage'] as const)(
     ]);
   },
 );
-
-test('a journey of another scenario is not continued @STA-7', () => {
-  const { usages } = setUp('FUID', false, [], KEPT);
-  expect(usages).toMatchObject([{ step: 'opened', journey: { guid: 'journey-1', scenario: 'FUID' } }]);
-});
 
 test('the journey is stored in the tab until it is deleted @STA-7 @SEC-R12', () => {
   persistJourney(KEPT);

@@ -127,65 +127,6 @@ test('a client does not inherit the trusted origins of the default @SEC-R8 @SEC-
   expect(registry.get('other')).toMatchObject(own);
 });
 
-test('every configuration block of the specification is known, with every field @WL-3', () => {
-  const text = both('x');
-  const blocks = {
-    cookiePolicyConfig: {
-      activateCookiePolicyRoute: false,
-      displayEuCookieBar: false,
-      apiEndpointEMEA: '/app/cs5/a.json',
-      apiEndpointOther: '/app/cs5/b.json',
-      viewPolicyLinkHref: 'https://www.bank.example/policy',
-      viewPolicyLinkText: text,
-    },
-    linkConfig: {
-      links: [
-        { kind: 'internal', label: text, target: '/app/{wl}/termsOfUse' },
-        { kind: 'external', label: text, target: 'https://www.bank.example/help?a=b' },
-        { kind: 'callback', label: text, callback: 'openChat' },
-      ],
-    },
-    selfRegLinkConfig: { links: [{ linkType: 'OAA', label: text }] },
-    loginFormLabels: {
-      userLabel: text,
-      userPlaceholder: text,
-      passwordLabel: text,
-      passwordPlaceholder: text,
-      buttonText: text,
-    },
-    sorryConfig: { image: '/app/shared-wl-assets/17/sorry.svg', primary: text, secondary: text },
-    checkBrowserConfig: { excludedBrowsers: ['IE'], title: text, message: text },
-    mobileSheetConfig: {
-      sheetContent: text,
-      actionButtonText: text,
-      cancelButtonText: text,
-      methods: { onActionButtonClick: 'openAppStore' },
-    },
-  };
-  const others = {
-    loginMode: 'new-device-portal',
-    consentScript: {
-      source: '/app/shared-wl-assets/17/consent.js',
-      domainIds: { 'www.bank.example': 'a1-b2' },
-    },
-    systemRequirementsFile: '/app/cs5/gateway/open/ta-systemrequirements.json',
-    allowedRedirectOrigins: ['https://www.bank.example', 'https://www.bank.example:8443'],
-    allowedEmbeddingHosts: [
-      'https://www.bank.example',
-      'http://localhost:9100',
-      'http://bank.localhost:9100',
-    ],
-  };
-  write('bank.json', bank({ ...blocks, ...others }));
-  const configuration = loadWhiteLabels(folder).get('bank');
-  expect(configuration).toMatchObject({ ...blocks, ...others, linkConfig: {} });
-  expect(configuration?.linkConfig.links).toMatchObject([
-    { target: '/app/bank/termsOfUse' },
-    {},
-    { callback: 'openChat' },
-  ]);
-});
-
 test('HTML is sanitised when the file is loaded @SEC-R9 @LOG-1', () => {
   const hostile =
     'A<br><b onclick="x()">b</b><script>x()</script><img src=x onerror=x()><svg onload=x()></svg><a href="javascript:x()">c</a>';

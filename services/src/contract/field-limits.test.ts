@@ -1,5 +1,5 @@
-import type { LightMyRequestResponse } from 'fastify';
 import { FIELD_LIMITS, type LimitedField } from '@portal/shared-wl-assets/validation';
+import { isQuick } from '../../test-support/quick-run';
 import {
   type RecoveryTestServer,
   startRecoveryTestServer,
@@ -7,12 +7,8 @@ import {
 } from '../../test-support/recovery/recovery-harness';
 import { unstyledPages } from '../../test-support/services-under-test';
 import { outboxService } from '../outbox/outbox-service';
-import { hashPassword } from '../passwords/passwords';
 import { signOnService } from '../sign-on/sign-on-service';
 import { operations } from './operations';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 /** Field limit of each request property; a new property of the contract has to be added here or to NOT_TYPED. */
 const NAMES: Readonly<Record<string, LimitedField>> = {
@@ -115,50 +111,3 @@ test.each(
   expect([400, 414]).not.toContain(await getStatus(cell, createText(cell.field, limit)));
   expect(await getStatus(cell, createText(cell.field, limit + 1))).toBe(400);
 });
-
-function signIn(USER: string, PASSWRD: string): Promise<LightMyRequestResponse> {
-  return server.app.inject({
-    method: 'POST',
-    url: '/login/forms/bg/ProcessLogin.fcc',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ USER, PASSWRD }).toString(),
-  });
-}
-
-test.each([0, 1])(
-  'the login form accepts values at their field limit, with %d more characters it fails @LOG-5 @VAL-1 @VAL-2',
-  async (more) => {
-    const userId = createText('userId', FIELD_LIMITS.userId + more);
-    const password = createText('password', FIELD_LIMITS.password + more);
-    const stored = [
-      [userId, await hashPassword('Portal-Demo-1')],
-      [`long.password.${more}`, await hashPassword(password)],
-    ];
-    for (const [id, hash] of stored)
-      await server.database.query(
-        `INSERT INTO users (user_id, first_name, last_name, password_hash, created_at) VALUES ($1, 'A', 'B', $2, now())`,
-        [id, hash],
-      );
-    const responses = [
-      await signIn(userId, 'Portal-Demo-1'),
-      await signIn(`long.password.${more}`, password),
-    ];
-    for (const { headers } of responses)
-      expect(String(headers.location)).toContain(
-        more === 0 ? '/apps/home' : 'SMUSRMSG=Invalid%20Credentials',
-      );
-  },
-);
-
-test.each([0, 1])(
-  'the outbox accepts a User ID at its field limit, with %d more characters it explains the limit @D-14',
-  async (more) => {
-    const user = encodeURIComponent(createText('userId', FIELD_LIMITS.userId + more));
-    const [list, page] = [
-      await server.app.inject(`/dev/outbox.json?user=${user}`),
-      await server.app.inject(`/dev/outbox?user=${user}`),
-    ];
-    expect([list.statusCode, page.statusCode]).toEqual(more === 0 ? [200, 200] : [400, 400]);
-    if (more > 0) expect(page.body).toContain(`at most ${FIELD_LIMITS.userId} characters`);
-  },
-);

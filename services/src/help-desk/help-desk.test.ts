@@ -1,13 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import german from '../../i18n-help-desk/de-DE.json';
 import english from '../../i18n-help-desk/en-US.json';
-import {
-  begin,
-  otherThan,
-  proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../test-support/recovery/recovery-harness';
+import { begin, otherThan, proof, useRecoveryServer } from '../../test-support/recovery/recovery-harness';
 import { unstyledPages } from '../../test-support/services-under-test';
 import { readReference, shownUserId } from './find-case';
 import { helpDeskService } from './help-desk-service';
@@ -16,16 +10,11 @@ import { readHelpDeskSettings } from './help-desk-settings';
 const TOKEN = 'a-token-of-more-than-thirty-two-signs';
 const ANN = `Basic ${Buffer.from(`Ann Agent:${TOKEN}`).toString('base64')}`;
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer(
-    {},
-    { helpDesk: { token: TOKEN } },
-    { also: (service) => helpDeskService(service, unstyledPages) },
-  );
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer(
+  {},
+  { helpDesk: { token: TOKEN } },
+  { also: (service) => helpDeskService(service, unstyledPages) },
+);
 
 interface Sent {
   readonly path?: string;
@@ -216,17 +205,6 @@ test('the recovery of a user whom the bank has locked says so, and not that pass
   ])
     expect(body).toContain(text);
   for (const text of [english.outcome.choosing, english.reason.locked]) expect(body).not.toContain(text);
-});
-
-test('wrong passcodes of earlier recoveries stop a new one, which says until when @SEC-R2 @SEC-R15', async () => {
-  await lockByWrongPasscodes();
-  const visitor = await server.visitor();
-  await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'));
-  const { body } = await look('alex.morgan');
-  expect(body).toContain(
-    'Stopped: too many wrong passcodes for this account; the customer can start again from Jun 1',
-  );
-  expect(body).toContain(english.reason['account locked']);
 });
 
 test('a recovery of an unknown User ID says so and shows nothing of what was typed @SEC-R4', async () => {

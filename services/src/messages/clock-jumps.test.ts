@@ -4,14 +4,12 @@ import fastify from 'fastify';
 import type { Database } from '@portal/server-kit/database';
 import { DAY, HOUR, MINUTE } from '../../test-support/clock-jumps';
 import { openTestDatabase } from '../../test-support/database/test-database';
-import { begin, startRecoveryTestServer } from '../../test-support/recovery/recovery-harness';
+import { isQuick } from '../../test-support/quick-run';
 import { RECOVERY_DEFAULTS, type ServicesSettings } from '../settings/settings';
-import { type Message, NotDeliveredError } from './channels/message-channels';
+import { type Message } from './channels/message-channels';
 import { createMessageQueue, type MessageQueue } from './queue/message-queue';
 import { isFailing, recordFailure } from './queue/queued-rows';
 import { claimedCallbacks } from './webhook/claimed-callbacks';
-
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 /* The clock is set back while messages are leased, retried and decided, and while callbacks are processed. */
 
@@ -90,22 +88,6 @@ describe.each(BACK)('the clock is set back by %i s', (seconds) => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('a message that waits for its next attempt is sent after a lease @SEC-R17', async () => {
-    const refused = new NotDeliveredError('unavailable', 'provider down');
-    const send = jest.fn(() => Promise.resolve()).mockRejectedValueOnce(refused);
-    const queue = openQueue(send);
-    queue.send(await database.transaction((tx) => queue.add(tx, [notice()])));
-    // 10 s until the second attempt.
-    const isWaiting = `SELECT 1 FROM queued_messages WHERE next_at = created_at + interval '10 seconds'`;
-    await until(async () => (await database.query(isWaiting)).length === 1);
-    jump(-seconds);
-    await until(isSettled);
-    jump(LEASE);
-    await until(async () => (await countRows()) === 0);
-    await queue.close();
-    expect(send).toHaveBeenCalledTimes(2);
-  });
-
   test('a message that is being sent is not sent twice @SEC-R17', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -139,26 +121,3 @@ describe.each(BACK)('the clock is set back by %i s', (seconds) => {
     expect(await claim('interrupted')).toEqual({ kind: 'in progress' });
   });
 });
-
-test.each(BACK)(
-  'the send of a decoy is decided in time when the clock is set back by %i s @SEC-R4 @SEC-R17',
-  async (seconds) => {
-    const server = await startRecoveryTestServer();
-    const visitor = await server.visitor(false);
-    const claims = await begin(visitor, 'nobody.at.all');
-    await visitor.post('/fps/generate-otp', claims);
-    const isOpen = (where: string) => server.database.query(`SELECT 1 FROM queued_messages WHERE ${where}`);
-    await until(async () => (await isOpen(`next_at = created_at + interval '21 seconds'`)).length === 1);
-    server.advanceClock(-seconds);
-    await until(async () => (await isOpen(`created_at > '${server.now().toISOString()}'`)).length === 0);
-    // The page's next request notices the earlier clock.
-    const status = async () => (await visitor.post('/fps/call-status', claims)).body;
-    expect(await status()).toEqual({ sendStatus: 'QUEUED' });
-    for (const step of [LEASE, 21]) {
-      server.advanceClock(step);
-      await server.whenMessagesSent();
-    }
-    expect(await status()).toEqual({ sendStatus: 'SENT' });
-    await server.close();
-  },
-);

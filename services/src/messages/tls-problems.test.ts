@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import https from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,6 @@ import { SMTPServer } from 'smtp-server';
 import { openPostgres } from '@portal/server-kit/database';
 import { makeCertificates } from '../../test-support/test-certificates';
 import { smtpMail } from './mail/smtp-mail';
-import { describeRequestError, postSigned } from './webhook/signed-post';
 
 /* Every connection names what is wrong with a server's certificate, and the setting to correct. The directory has its own test. */
 
@@ -131,13 +129,4 @@ test('a database server without TLS is named @D-3 @SEC-R16', async () => {
   expect(await openDatabase(`postgres://me:word@127.0.0.1:${port}/portal?sslmode=verify-full`)).toMatch(
     /^StartError: The database server offers no TLS, which sslmode in DATABASE_URL requires/,
   );
-});
-
-test('the certificate of a receiver of messages is named @D-4 @SEC-R16', async () => {
-  const port = await listen(https.createServer(readPair('server')));
-  const message = { secrets: [Buffer.alloc(32)], id: 'id', now: new Date(), body: '{}', limitMs: 60_000 };
-  const failure = await postSigned(new URL(`https://127.0.0.1:${port}/`), message).catch(
-    describeRequestError,
-  );
-  expect(failure).toMatch(/its certificate is of an unknown authority; .* NODE_EXTRA_CA_CERTS/);
 });

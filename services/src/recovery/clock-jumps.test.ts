@@ -1,25 +1,17 @@
 import { DAY, HOUR, MINUTE, withClockJumps } from '../../test-support/clock-jumps';
+import { isQuick } from '../../test-support/quick-run';
 import {
   begin,
   otherThan,
   proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
+  useRecoveryServer,
   type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
 import { CHANGE } from '../../test-support/recovery/seeded-recovery';
 
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
-
 /* The server's clock is changed before each step of a recovery, and while attempts and messages are counted. */
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 /** Statuses of a rejected step; the page then shows an error or starts again. */
 const REFUSED = [403, 422, 429];
@@ -63,10 +55,6 @@ function isInOrder(statuses: readonly number[]): boolean {
   const firstRefused = statuses.findIndex((status) => status !== 200);
   return firstRefused === -1 || statuses.slice(firstRefused).every((status) => REFUSED.includes(status));
 }
-
-test('without a clock jump every step succeeds @SEC-R17', async () => {
-  expect(await recover()).toEqual(NAMES.map(() => 200));
-});
 
 test.each(withClockJumps(isQuick ? NAMES.slice(1, 3) : NAMES))(
   'before the step “%s” the clock jumps by %i s: steps succeed or are rejected in order, and a new recovery succeeds @SEC-R17',
@@ -145,28 +133,4 @@ test('a clock set back restores no attempts @SEC-R2', async () => {
   const visitor = await server.visitor();
   const third = await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan'));
   expect([third.status, third.body.errorMessage]).toEqual([422, 'OTP_ERR_003']);
-});
-
-test('a clock set back allows no messages beyond the five of a destination @SEC-R2 @long', async () => {
-  for (let i = 0; i < 5; i += 1) {
-    await sent();
-    server.skipSendPause();
-  }
-  server.advanceClock(-2 * HOUR);
-  const visitor = await server.visitor();
-  const claims = await begin(visitor, 'alex.morgan');
-  // Joins the last send.
-  expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
-  expect(await server.getPasscodes('alex.morgan')).toHaveLength(5);
-  server.skipSendPause();
-  expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(429);
-});
-
-test('a clock set forward past a recovery expires it, and the next one works @SEC-R17 @VER-7', async () => {
-  const { visitor, claims, code } = await sent();
-  server.advanceClock(2 * HOUR);
-  expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(403);
-  const next = await sent();
-  const right = await next.visitor.post('/fps/verify-otp', proof(next.claims, next.code));
-  expect(right.body.authenticationResult).toBe('SUCCESS');
 });

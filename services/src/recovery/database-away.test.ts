@@ -1,69 +1,17 @@
 import { type Database, DatabaseUnavailableError } from '@portal/server-kit/database';
 import {
-  proof,
   type RecoveryTestServer,
   startRecoveryTestServer,
 } from '../../test-support/recovery/recovery-harness';
 import {
-  CHANGE,
-  DETAILS,
+  RECOVERY_REQUESTS,
+  type RecoveryRequest,
   type SeededRecovery,
   seedRecovery,
-  type State,
 } from '../../test-support/recovery/seeded-recovery';
-import type { TestResponse } from '../../test-support/recovery/test-visitor';
 import { testWhiteLabels, unstyledPages } from '../../test-support/services-under-test';
 import { operations } from '../contract/operations';
 import { signOnService } from '../sign-on/sign-on-service';
-
-interface Step {
-  readonly state: State;
-  readonly isUserId?: boolean;
-  readonly call: (recovery: SeededRecovery) => Promise<TestResponse>;
-}
-
-/** Every operation of the recovery contract that needs the database, in a state in which it succeeds. */
-const STEPS: Readonly<Record<string, Step>> = {
-  startRecovery: {
-    state: 'none',
-    call: ({ visitor }) => visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' }),
-  },
-  generateOtp: {
-    state: 'choosing',
-    call: ({ visitor, claims }) => visitor.post('/fps/generate-otp', claims),
-  },
-  verifyOtp: {
-    state: 'sent',
-    call: ({ visitor, claims, code }) => visitor.post('/fps/verify-otp', proof(claims, code)),
-  },
-  readCallStatus: {
-    state: 'sent',
-    call: ({ visitor, claims }) => visitor.post('/fps/call-status', claims),
-  },
-  createTemporaryPassword: {
-    state: 'proved',
-    call: ({ visitor, claims }) => visitor.post(`/fps/email/${claims.userId}`),
-  },
-  changePassword: {
-    state: 'ready',
-    call: ({ visitor, claims }) => visitor.post('/change', { userId: claims.userId, ...CHANGE }),
-  },
-  findUser: { state: 'none', call: ({ visitor }) => visitor.post('/fuid/lookup', DETAILS) },
-  openPrincipal: {
-    state: 'none',
-    isUserId: true,
-    call: ({ visitor, principalId }) => visitor.post('/uti/decrypt', { encryptedId: principalId }),
-  },
-  sendUserId: {
-    state: 'ready',
-    isUserId: true,
-    call: ({ visitor, principalId }) => visitor.post('/fuid/emails', { principalId }),
-  },
-  readUserType: {
-    state: 'sent',
-    call: ({ visitor, claims }) => visitor.get(`/uti/${claims.userId}`),
-  },
-};
 
 let server: RecoveryTestServer;
 beforeAll(async () => {
@@ -103,9 +51,9 @@ async function count(rows: string, values: readonly unknown[] = []): Promise<num
 /** A quick run fails every fourth statement of every other operation, from the first one on. */
 const [STRIDE, STEP] = process.env['TEST_QUICK'] === '1' ? [4, 2] : [1, 1];
 
-test.each(Object.entries(STEPS).filter((_step, at) => at % STEP === 0))(
+test.each(Object.entries<RecoveryRequest>(RECOVERY_REQUESTS).filter((_step, at) => at % STEP === 0))(
   '%s: when the database fails at any statement the response is 503, and a retry succeeds without a second message @SEC-R17 @D-3',
-  async (_name, { state, isUserId = false, call }) => {
+  async (_name, { state, isUserId = false, send: call }) => {
     let start = server.now();
     const prepared = async (): Promise<SeededRecovery> => {
       await server.whenMessagesSent();
@@ -156,7 +104,7 @@ test.each(Object.entries(STEPS).filter((_step, at) => at % STEP === 0))(
 
 test('every operation of the recovery contract is tested without a database @SEC-R17 @API-1', () => {
   const calls = operations.filter(({ url }) => url.startsWith('/portal-login-service/public'));
-  expect(Object.keys(STEPS).sort()).toEqual(calls.map(({ id }) => id).sort());
+  expect(Object.keys(RECOVERY_REQUESTS).sort()).toEqual(calls.map(({ id }) => id).sort());
 });
 
 test('a database that fails at any statement of a sign-in gives a system error; the next attempt signs in @LOGERR-6 @SEC-R17', async () => {

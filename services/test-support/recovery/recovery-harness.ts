@@ -146,6 +146,22 @@ export async function startRecoveryTestServer(
   };
 }
 
+/**
+ * Starts a test server for all tests of a file, which is reset before each test.
+ * @returns the server, which has its members once the first test begins
+ */
+export function useRecoveryServer(
+  ...options: Parameters<typeof startRecoveryTestServer>
+): RecoveryTestServer {
+  const server = {} as RecoveryTestServer;
+  beforeAll(async () => {
+    Object.assign(server, await startRecoveryTestServer(...options));
+  });
+  beforeEach(() => server.reset());
+  afterAll(() => server.close());
+  return server;
+}
+
 export type TestChannel = 'Email' | 'SMS' | 'Call';
 const FIELDS = { Email: 'primaryEmail', SMS: 'cellPhone', Call: 'businessPhone' } as const;
 

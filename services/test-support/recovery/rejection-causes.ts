@@ -36,10 +36,8 @@ export type RejectedStep =
 /** A cause and how the reference service comes to it. */
 export interface RejectionCase {
   readonly step: RejectedStep;
-  /** Brings about the cause and returns the rejection. @param userId known, or unknown if `isOfDecoys` */
+  /** Brings about the cause and returns the rejection. */
   readonly produce: (server: RecoveryTestServer, userId: string) => Promise<TestResponse>;
-  /** Whether a recovery of an unknown User ID comes to the same. */
-  readonly isOfDecoys?: true;
 }
 
 /** Causes that need another service; the file, below `services/src`, produces them. */
@@ -131,12 +129,10 @@ export const REJECTION_CASES: Readonly<
 > = {
   'anti-forgery': {
     step: 'startRecovery',
-    isOfDecoys: true,
     produce: async (server, userId) => start(await server.visitor(), userId, { 'x-xsrf-token': '' }),
   },
   'no client named': {
     step: 'startRecovery',
-    isOfDecoys: true,
     produce: async (server, userId) => {
       const visitor = await server.visitor();
       const origin = 'https://host.example';
@@ -147,7 +143,6 @@ export const REJECTION_CASES: Readonly<
   },
   'address limit': {
     step: 'startRecovery',
-    isOfDecoys: true,
     produce: async (server, userId) => {
       const visitor = await server.visitor();
       return await within(server.settings.recovery, { transactionsPerIpPerHour: 0 }, () =>
@@ -212,12 +207,10 @@ export const REJECTION_CASES: Readonly<
   },
   'unknown transaction': {
     step: 'sendPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) => (await open(server, userId)).send({ transactionId: 'y'.repeat(32) }),
   },
   'claims differ': {
     step: 'sendPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) =>
       (await open(server, userId)).send({ value: encodeForWire('x@example.com') }),
   },
@@ -230,7 +223,6 @@ export const REJECTION_CASES: Readonly<
   },
   'transaction expired': {
     step: 'sendPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) => {
       const { send } = await open(server, userId);
       server.advanceClock(61 * 60);
@@ -250,7 +242,6 @@ export const REJECTION_CASES: Readonly<
   },
   locked: {
     step: 'verifyPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) => {
       const { verify } = await sent(server, userId);
       for (let turn = 1; turn < 5; turn += 1) await verify();
@@ -259,7 +250,6 @@ export const REJECTION_CASES: Readonly<
   },
   'account locked': {
     step: 'sendPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) => {
       for (let recovery = 0; recovery < 2; recovery += 1) {
         const { verify } = await sent(server, userId);
@@ -274,7 +264,6 @@ export const REJECTION_CASES: Readonly<
   },
   'destination limit': {
     step: 'sendPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) => {
       const limits = { sendsPerDestinationPerHour: 1 };
       await sent(server, userId);
@@ -285,7 +274,6 @@ export const REJECTION_CASES: Readonly<
   },
   'sent to the same destination': {
     step: 'sendPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) => {
       const { claims } = await sent(server, userId);
       // A recovery of another client, which shows another brand, joins no message.
@@ -315,7 +303,6 @@ export const REJECTION_CASES: Readonly<
   },
   overtaken: {
     step: 'sendPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) => {
       const { send } = await open(server, userId);
       // The faster request whose send has failed since then.
@@ -332,12 +319,10 @@ export const REJECTION_CASES: Readonly<
   },
   'no resend left': {
     step: 'resendPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) => untilRejected(server, (await open(server, userId)).send),
   },
   'too many failed sends': {
     step: 'resendPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) => {
       const { send } = await sent(server, userId);
       server.skipSendPause();
@@ -353,12 +338,10 @@ export const REJECTION_CASES: Readonly<
   },
   'nothing to prove': {
     step: 'verifyPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) => (await open(server, userId)).verify(),
   },
   'nothing sent by this channel': {
     step: 'pollPhoneCall',
-    isOfDecoys: true,
     produce: async (server, userId) => {
       const { visitor, claims } = await open(server, userId);
       return await visitor.post('/fps/call-status', claims);
@@ -366,12 +349,10 @@ export const REJECTION_CASES: Readonly<
   },
   'wrong code': {
     step: 'verifyPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) => (await sent(server, userId)).verify(),
   },
   'expired code': {
     step: 'verifyPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) => {
       const { verify } = await sent(server, userId);
       server.advanceClock(21 * 60);
@@ -391,7 +372,6 @@ export const REJECTION_CASES: Readonly<
   },
   'already proved or replaced': {
     step: 'verifyPasscode',
-    isOfDecoys: true,
     produce: async (server, userId) => {
       const { verify } = await sent(server, userId);
       const { database } = server;
@@ -407,7 +387,6 @@ export const REJECTION_CASES: Readonly<
   },
   'no grant for a temporary password': {
     step: 'createTemporaryPassword',
-    isOfDecoys: true,
     produce: async (server, userId) => (await open(server, userId)).visitor.post(`/fps/email/${userId}`),
   },
   'no grant for the user ID': {

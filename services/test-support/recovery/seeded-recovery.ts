@@ -1,5 +1,6 @@
 import { randomId } from '@portal/server-kit/sessions';
-import { begin, otherThan, proof, type RecoveryTestServer, type TestVisitor } from './recovery-harness';
+import { begin, otherThan, proof, type RecoveryTestServer } from './recovery-harness';
+import type { TestResponse, TestVisitor } from './test-visitor';
 
 /** States of a recovery, with the names of docs/reference/recovery-states.md. */
 export const STATES = ['none', 'choosing', 'sent', 'proved', 'ready', 'used', 'locked', 'expired'] as const;
@@ -62,3 +63,53 @@ export async function seedRecovery(
   else await visitor.post('/change', { userId, ...CHANGE });
   return recovery;
 }
+
+/** A request of a recovery's page, and a state in which it succeeds. */
+export interface RecoveryRequest {
+  readonly state: State;
+  readonly isUserId?: boolean;
+  readonly send: (recovery: SeededRecovery) => Promise<TestResponse>;
+}
+
+/** Every operation of the recovery contract. */
+export const RECOVERY_REQUESTS = {
+  startRecovery: {
+    state: 'none',
+    send: ({ visitor }) => visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' }),
+  },
+  generateOtp: {
+    state: 'choosing',
+    send: ({ visitor, claims }) => visitor.post('/fps/generate-otp', claims),
+  },
+  verifyOtp: {
+    state: 'sent',
+    send: ({ visitor, claims, code }) => visitor.post('/fps/verify-otp', proof(claims, code)),
+  },
+  readCallStatus: {
+    state: 'sent',
+    send: ({ visitor, claims }) => visitor.post('/fps/call-status', claims),
+  },
+  createTemporaryPassword: {
+    state: 'proved',
+    send: ({ visitor, claims }) => visitor.post(`/fps/email/${claims.userId}`),
+  },
+  changePassword: {
+    state: 'ready',
+    send: ({ visitor, claims }) => visitor.post('/change', { userId: claims.userId, ...CHANGE }),
+  },
+  findUser: { state: 'none', send: ({ visitor }) => visitor.post('/fuid/lookup', DETAILS) },
+  openPrincipal: {
+    state: 'none',
+    isUserId: true,
+    send: ({ visitor, principalId }) => visitor.post('/uti/decrypt', { encryptedId: principalId }),
+  },
+  sendUserId: {
+    state: 'ready',
+    isUserId: true,
+    send: ({ visitor, principalId }) => visitor.post('/fuid/emails', { principalId }),
+  },
+  readUserType: {
+    state: 'sent',
+    send: ({ visitor, claims }) => visitor.get(`/uti/${claims.userId}`),
+  },
+} as const satisfies Readonly<Record<string, RecoveryRequest>>;

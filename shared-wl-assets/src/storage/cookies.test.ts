@@ -7,7 +7,7 @@ const setCookie = jest.spyOn(Cookies, 'set');
 afterEach(() => setCookie.mockClear());
 
 test.each(['', 'a b', 'a\tb', 'a\u0000', 'a\u007f', ...'()<>@,;:\\"/[]?={}'])(
-  'name %j is rejected @VAL-8',
+  'name %j is rejected @VAL-8 @SEC-R12',
   (name) => {
     const message = `${name}: is not a valid cookie name`;
     expect(() => writeCookie(name, 'x')).toThrow(new CookieError(message));
@@ -16,7 +16,7 @@ test.each(['', 'a b', 'a\tb', 'a\u0000', 'a\u007f', ...'()<>@,;:\\"/[]?={}'])(
   },
 );
 
-test.each(['', 'a b', 'a\nb', 'a\u0001', ...'",;\\'])('value %j is rejected @VAL-8', (value) => {
+test.each(['', 'a b', 'a\nb', 'a\u0001', ...'",;\\'])('value %j is rejected @VAL-8 @SEC-R12', (value) => {
   expect(() => writeCookie('name', value)).toThrow(`${value}: is not a valid cookie value`);
 });
 

@@ -2,7 +2,6 @@ import { otpAuth, sentByCall, sentByEmail } from '../../fixtures';
 import type { RecoveryEvent } from '../../flow/recovery-events';
 import type { Effects } from '../../flow/recovery-store';
 import { createRecoveryStore } from '../../flow/recovery-store';
-import type * as StepHistory from './step-history';
 import { type StepWindow, trackSteps } from './step-history';
 
 /** Clones a state, as the browser does for a history entry. */
@@ -99,19 +98,6 @@ test('Back and Forward navigate between the steps @SEC-R17', () => {
   expect(store.getState().sendOtp).toEqual(sentByEmail);
   go(-2);
   expect(page()).toBe('REQUEST');
-});
-
-test('the page’s own back button leaves no step in the history @SEC-R17', () => {
-  const { channels, code, go, page, place, store } = open();
-  channels();
-  code();
-  store.send({ type: 'RETURNED' });
-  expect([page(), place()]).toEqual(['OTP', '2 of 3']);
-  code();
-  expect(place()).toBe('3 of 3');
-  store.send({ type: 'CHANNEL_UNREACHABLE' });
-  go(-1);
-  expect([page(), place()]).toEqual(['REQUEST', '1 of 3']);
 });
 
 test.each([
@@ -252,16 +238,6 @@ test('router state is preserved, and other URLs are ignored @NAV-1', () => {
   expect(listeners.size).toBe(0);
 });
 
-test('a browser that accepts no more history entries does not stop the recovery @SEC-R17', () => {
-  const visit = browser();
-  visit.page.history.pushState = () => {
-    throw new DOMException('too many', 'SecurityError');
-  };
-  const { channels, page } = open(visit);
-  channels();
-  expect(page()).toBe('OTP');
-});
-
 test('returning from another page, or restoring the browser, stays at the passcode; no input is restored @SEC-R17 @SEC-R12', () => {
   const { channels, code, visit, stop, store } = open();
   store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
@@ -291,16 +267,6 @@ test('a page restored from the back-forward cache stays at the passcode; its fie
   expect(store.getState().journey).toBeGreaterThan(journey);
 });
 
-test('a phone call in the back-forward cache leads to the options in its history entry @SEC-R17', () => {
-  const { channels, code, page, place, restored } = open();
-  channels();
-  code(sentByCall);
-  restored(false);
-  expect(place()).toBe('3 of 3');
-  restored(true);
-  expect([page(), place()]).toEqual(['OTP', '2 of 3']);
-});
-
 test('Back from the new-password page starts from the beginning: the passcode is spent @SEC-R12', () => {
   const { channels, code, store, entry, visit, stop } = open();
   channels();
@@ -309,24 +275,4 @@ test('Back from the new-password page starts from the beginning: the passcode is
   expect(entry()).not.toContain(otpAuth.transactionId);
   stop();
   expect(open(visit, 'back_forward').page()).toBe('REQUEST');
-});
-
-const createTiming = (path: string) =>
-  ({
-    getEntriesByType: () => [{ type: 'reload', name: location.origin + path }],
-  }) as unknown as Performance;
-
-test('only the first recovery of a document gets its navigation type @REC-1', () => {
-  jest.isolateModules(() => {
-    const { pageArrival } = jest.requireActual<typeof StepHistory>('./step-history');
-    const timing = createTiming(location.pathname);
-    expect([pageArrival(timing), pageArrival(timing)]).toEqual(['reload', undefined]);
-  });
-});
-
-test('a recovery opened by a link from another, reloaded page was not reloaded itself @REC-1', () => {
-  jest.isolateModules(() => {
-    const { pageArrival } = jest.requireActual<typeof StepHistory>('./step-history');
-    expect(pageArrival(createTiming('/app/default/login'))).toBeUndefined();
-  });
 });

@@ -33,17 +33,3 @@ test('the next step fades in for 120 ms, once; the first is shown without a tran
   expect(animate).toHaveBeenCalledTimes(1);
   expect(animate).toHaveBeenCalledWith({ opacity: [0.5, 1] }, expect.objectContaining({ duration: 120 }));
 });
-
-test('a step after one from another chunk fades in as well @CST', () => {
-  expect(setUp({ arrived: true }).animate).toHaveBeenCalledTimes(1);
-});
-
-test.each([
-  ['the page is hidden', { hidden: true }],
-  ['the visitor prefers reduced motion', { reduced: true }],
-  ['the page belongs to a host', { own: false }],
-])('a step is shown without a transition when %s @CST', (_why, setting) => {
-  const { animate, show } = setUp(setting);
-  show('VERIFY');
-  expect(animate).not.toHaveBeenCalled();
-});

@@ -14,36 +14,6 @@ test('a drawing of shapes and gradients is accepted, with the dimensions of its 
 });
 
 test.each([
-  ['<script>alert(1)</script>', '<script>'],
-  ['<path onload="alert(1)" d="M0 0"/>', 'onload'],
-  ['<foreignObject><p/></foreignObject>', '<foreignObject>'],
-  ['<style>path{fill:red}</style>', '<style>'],
-  ['<path style="fill:url(https://evil.example)"/>', 'style'],
-  ['<path fill="url(https://evil.example/x.svg#a)"/>', 'outside the file'],
-  ['<path fill="url(data:image/svg+xml,x)"/>', 'outside the file'],
-  ['<path fill="red url(#a) url(//evil.example)"/>', 'outside the file'],
-  ['<path fill="ur\\6c(https://evil.example)"/>', 'outside the file'],
-  ['<path mask="URL( \'https://evil.example\' )"/>', 'outside the file'],
-  ['<image href="https://evil.example/x.png"/>', '<image>'],
-  ['<use href="#a"/>', '<use>'],
-  ['<a href="javascript:alert(1)"><path d="M0 0"/></a>', '<a>'],
-  ['<animate attributeName="href" to="x"/>', '<animate>'],
-  ['<set attributeName="fill" to="red"/>', '<set>'],
-  ['<text>Bank</text>', '<text>'],
-  ['<path xlink:href="#a" d="M0 0"/>', 'xlink:href'],
-  ['<svg:script xmlns:svg="http://www.w3.org/2000/svg"/>', '<svg:script>'],
-  ['<g xmlns="http://www.w3.org/1999/xhtml"><path d="M0 0"/></g>', 'wrong xmlns'],
-  ['<![CDATA[x]]>', 'CDATA'],
-  ['<?xml-stylesheet href="https://evil.example"?>', 'xml-stylesheet'],
-  ['<path d="M0 0">', 'well-formed'],
-  ['<path d=M0/>', 'well-formed'],
-  ['&nbsp;', 'well-formed'],
-  ['<path d="M0 0"/>'.repeat(501), '502 elements'],
-])('%s is rejected @SEC-R9', (inner, says) => {
-  expect(checkSvg(`${OPEN}${inner}</svg>`)).toEqual({ problem: expect.stringContaining(says) });
-});
-
-test.each([
   ['', 'well-formed'],
   ['x', 'well-formed'],
   [`<!DOCTYPE svg [<!ENTITY a "x">]>${OPEN}</svg>`, 'DOCTYPE'],

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type CommandResult, runCommands } from '../../../test-support/run-commands';
-import { isRecipient, listMessageKinds } from './send-test-message';
+import { listMessageKinds } from './send-test-message';
 
 const MINUTE = 60_000;
 const WORKSPACE = path.resolve(__dirname, '../../../..');
@@ -118,18 +118,6 @@ test(
   },
   2 * MINUTE,
 );
-
-test.each([
-  ['Email', 'erika.muster@example.com', true],
-  ['Email', 'a@example.com, b@example.com', false],
-  ['Email', 'Erika <erika@example.com>', false],
-  ['Email', 'erika@localhost', false],
-  ['SMS', '+491701234567', true],
-  ['SMS', '0170 1234567', false],
-  ['Call', 'erika@example.com', false],
-] as const)('by %s %j is a recipient: %s @D-4', (channel, to, expected) => {
-  expect(isRecipient(channel, to)).toBe(expected);
-});
 
 test('each channel has its own messages, that with the passcode first @D-4', () => {
   expect(listMessageKinds('SMS')).toEqual([

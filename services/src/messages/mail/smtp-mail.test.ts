@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import fastify from 'fastify';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { isQuick } from '../../../test-support/quick-run';
 import {
   begin,
   proof,
@@ -9,14 +9,9 @@ import {
   startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
-import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import { NO_COUNTERS } from '../../context/service-counters';
-import { recoveryService } from '../../recovery/recovery-service';
 import type { Message } from '../channels/message-channels';
 import { smtpMail } from './smtp-mail';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 interface Received {
   from: string;
@@ -155,18 +150,6 @@ describe('an SMTP mail server', () => {
     expect(from).toBe('login@karmesin.example');
     expect(source).toMatch(/^From: Karmesin <login@karmesin\.example>\r$/m);
     expect(source).toMatch(/^Reply-To: hilfe@karmesin\.example\r$/m);
-  });
-
-  test('the logo comes with the mail and is named by its HTML @D-4', async () => {
-    const mail = smtpMail(settings());
-    const images = [{ contentId: 'logo', contentType: 'image/png', content: 'iVBORw0KGgo=' }] as const;
-    await mail.send(createMail({ html: '<img src="cid:logo">', images }));
-    mail.close();
-    const [{ source }] = server.received as [Received];
-    expect(source).toMatch(/multipart\/related/);
-    expect(source).toMatch(/^Content-Id: <logo>\r$/im);
-    expect(source).toMatch(/^Content-Disposition: inline; filename=logo\.png\r$/m);
-    expect(source).toContain('iVBORw0KGgo=');
   });
 
   test('message content cannot add a header or a recipient @SEC-R13', async () => {
@@ -358,20 +341,6 @@ describe('a recovery with mails over SMTP', () => {
     expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
-  test('sending is retried within seconds when the server briefly accepts no mail @OTP-5 @long', async () => {
-    const visitor = await testServer.visitor();
-    const claims = await begin(visitor, 'alex.morgan');
-    server.isOpen = false;
-    await visitor.post('/fps/generate-otp', claims);
-    server.isOpen = true;
-    expect(server.received).toEqual([]);
-    await testServer.finishRetries();
-    expect(await pollSendStatus(visitor, claims)).toBe('SENT');
-    expect(server.received).toHaveLength(1);
-    const proved = await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
-    expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
-  });
-
   test('responses do not wait for an unresponsive mail server and are the same for users and decoys @SEC-R4', async () => {
     server.recipient = 'held';
     const send = async (userId: string) => {
@@ -393,34 +362,6 @@ describe('a recovery with mails over SMTP', () => {
     expect(await statuses()).toEqual(['FAILED', 'FAILED']);
   });
 
-  test('a passcode whose process ended before sending is sent by the next process @SEC-R17 @long', async () => {
-    const dying = await startRecoveryTestServer({}, { messages: { mail: settings() } });
-    const visitor = await dying.visitor(false);
-    const claims = await begin(visitor, 'alex.morgan');
-    server.recipient = 'held';
-    expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
-    await until(
-      () => dying.database.query('SELECT 1 FROM queued_messages WHERE attempts = 1'),
-      (taken) => taken.length === 1,
-    );
-    // Closing abandons the message unsent, like a killed process.
-    await dying.app.close();
-    server.recipient = 'taken';
-    server.received.length = 0;
-    dying.advanceClock(15);
-    const app = fastify();
-    const { database, settings: kept, now } = dying;
-    await app.register(recoveryService({ database, settings: kept, clock: now, log: app.log }));
-    await app.ready();
-    await until(
-      () => Promise.resolve(server.received),
-      (received) => received.length > 0,
-    );
-    expect(codeIn(server.received[0]!)).toMatch(/^\d{6}$/);
-    await app.close();
-    await database.close();
-  });
-
   test('a recipient that the mail server rejects permanently gets the same response as any other @SEC-R4', async () => {
     const visitor = await testServer.visitor();
     server.recipient = 550;
@@ -429,19 +370,6 @@ describe('a recovery with mails over SMTP', () => {
     expect([sent.status, decoy.status]).toEqual([200, 200]);
     expect(Object.keys(sent.body)).toEqual(Object.keys(decoy.body));
     expect(server.received).toEqual([]);
-  });
-
-  test('a failed resend keeps the older passcode valid @VER-5', async () => {
-    const visitor = await testServer.visitor();
-    const claims = await begin(visitor, 'alex.morgan');
-    await visitor.post('/fps/generate-otp', claims);
-    testServer.advanceClock(30);
-    server.isOpen = false;
-    expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
-    await testServer.finishRetries();
-    expect(await pollSendStatus(visitor, claims)).toBe('FAILED');
-    const proved = await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
-    expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
   test('a passcode that was replaced before the provider accepted it is never sent @VER-5 @long', async () => {
@@ -459,44 +387,6 @@ describe('a recovery with mails over SMTP', () => {
     expect(await testServer.database.query('SELECT 1 FROM queued_messages')).toEqual([]);
   });
 
-  test('failed sends are limited @SEC-R2 @long', async () => {
-    const visitor = await testServer.visitor();
-    const claims = await begin(visitor, 'alex.morgan');
-    server.isOpen = false;
-    const both = await Promise.all([1, 2].map(() => visitor.post('/fps/generate-otp', claims)));
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    await testServer.finishRetries();
-    for (let failed = 1; failed < 5; failed += 1) {
-      expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(200);
-      await testServer.finishRetries();
-    }
-    expect((await visitor.post('/fps/generate-otp', claims)).status).toBe(429);
-  });
-
-  test('a recovery of a decoy fails like that of a user while no mail can be sent @SEC-R4 @long', async () => {
-    const known = await testServer.visitor();
-    server.isOpen = false;
-    const [own, other] = [await begin(known, 'alex.morgan'), await testServer.visitor()];
-    const decoy = await begin(other, 'somebody.else');
-    const responses = [
-      await known.post('/fps/generate-otp', own),
-      await other.post('/fps/generate-otp', decoy),
-    ];
-    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-    await testServer.finishRetries();
-    const [failed, alike] = [
-      await known.post('/fps/call-status', own),
-      await other.post('/fps/call-status', decoy),
-    ];
-    expect([failed.status, failed.body]).toEqual([200, { sendStatus: 'FAILED' }]);
-    expect([alike.status, alike.body]).toEqual([200, { sendStatus: 'FAILED' }]);
-    server.isOpen = true;
-    await known.post('/fps/generate-otp', await begin(known, 'erika.muster'));
-    await other.post('/fps/generate-otp', decoy);
-    await testServer.finishRetries();
-    expect(await pollSendStatus(other, decoy)).toBe('SENT');
-  });
-
   test('recipients that are deferred get the same response as any other @SEC-R4 @long', async () => {
     const [own, other] = [await testServer.visitor(), await testServer.visitor()];
     const send = async (visitor: typeof own, userId: string) =>
@@ -506,25 +396,6 @@ describe('a recovery with mails over SMTP', () => {
     server.recipient = 'taken';
     expect(await send(other, 'somebody.else')).toBe(200);
     expect(await send(other, 'ivan.internal')).toBe(200);
-  });
-
-  test('an e-mail with the User ID is queued once, and is sent when the mail server is back @SEC-R17 @long', async () => {
-    const { visitor, principalId } = await seedRecovery(testServer, 'none', true);
-    const { userId } = (await visitor.post('/uti/decrypt', { encryptedId: principalId })).body;
-    const claims = await begin(visitor, String(userId), 'Email', 'FUID');
-    await visitor.post('/fps/generate-otp', claims);
-    await visitor.post('/fps/verify-otp', proof(claims, codeIn(server.received[0]!)));
-    server.received.length = 0;
-    server.isOpen = false;
-    const ask = async () => (await visitor.post('/fuid/emails', { principalId })).status;
-    expect((await Promise.all([ask(), ask()])).sort()).toEqual([200, 200]);
-    testServer.advanceClock(2);
-    expect(await ask()).toBe(200);
-    expect(server.received).toEqual([]);
-    server.isOpen = true;
-    testServer.advanceClock(60);
-    await testServer.whenMessagesSent();
-    expect(server.received.filter(({ source }) => /^Subject: Your User ID\r$/m.test(source))).toHaveLength(1);
   });
 
   test('notices are queued while the server is unavailable, and sent when it is back @SEC-R14', async () => {

@@ -1,12 +1,10 @@
 import { PNG } from 'pngjs';
 import type { Logo } from '@portal/shared-wl-assets/white-label';
+import { isQuick } from '../../../test-support/quick-run';
 import { messageBrand } from '../texts/message-brand';
 import { writeMessage } from '../texts/message-texts';
 import { withDataUrls } from './mail-html';
 import { SvgRasteriser } from './svg-rasteriser';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 const CLIENT = { name: 'Bank', brandColour: '#7a1f2b', features: { support: false }, support: {} };
 

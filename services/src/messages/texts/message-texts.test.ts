@@ -7,14 +7,12 @@ import {
   toSmsCharacters,
   unsupportedSmsCharacters,
 } from '@portal/server-kit/white-labels';
+import { isQuick } from '../../../test-support/quick-run';
 import { messageBrand } from './message-brand';
 import { MESSAGE_KINDS, type MessageKind } from './message-kinds';
 import { type MessageLanguage } from './message-language';
 import { formatMessageTime, writeMessage } from './message-texts';
 import { BOUND_HOST_LIMIT, originBoundLine } from './origin-bound-line';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
 const MAILS = ['passcodeEmail', 'userId', 'passwordChanged', 'recoveryLocked'] as const;

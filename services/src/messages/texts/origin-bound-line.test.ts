@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { readPasscode } from '@portal/shared-wl-assets/validation';
-import { getBoundHost, originBoundLine } from './origin-bound-line';
+import { getBoundHost } from './origin-bound-line';
 
 function asking(headers: Record<string, string>, publicOrigin = 'https://login.bank.example') {
   return getBoundHost({ headers, host: 'localhost:8080' } as unknown as FastifyRequest, {
@@ -28,13 +27,4 @@ test.each([
   ['a longer host name', {}, `https://${'a'.repeat(25)}.example`, null],
 ])('the text message for %s is bound to its host @D-4 @SEC-R13', (_, headers, publicOrigin, host) => {
   expect(asking(headers as Record<string, string>, publicOrigin)).toBe(host);
-});
-
-test.each([
-  ['digits', '154527'],
-  ['alphanumeric', 'A1b2C3'],
-] as const)('the passcode is found in a pasted text message (%s) @VER-3', (characters, code) => {
-  const line = originBoundLine('login.bank.example', code);
-  const text = `Your passcode: ${code}\n\nValid for 20 minutes. Ref. 234567-QD. Bank\n\n${line}`;
-  expect(readPasscode(text, characters)).toEqual({ passcode: code, notice: null });
 });

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
+import { isQuick } from '../../../test-support/quick-run';
 import {
   begin,
   otherThan,
@@ -18,13 +19,9 @@ import {
 } from '../../../test-support/recovery/recovery-harness';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { Channel } from '../../contract/contract';
-import type { Message } from '../channels/message-channels';
 import { signedHeaders } from './standard-webhooks';
 import { WEBHOOK_CALLBACK_PATH } from './webhook-callbacks';
 import { webhookClient } from './webhook-client';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 const RECEIVER = path.resolve(__dirname, '../../../../examples/message-webhook/receiver.mjs');
 const SECRET = randomBytes(32);
@@ -197,17 +194,6 @@ describe('a message', () => {
     expect((await visitor.post('/fps/call-status', claims)).body).toEqual({ sendStatus: 'SENT' });
   });
 
-  test('a message to an unavailable webhook counts as not sent, and the visitor can retry at once @OTP-5', async () => {
-    const visitor = await testServer.visitor();
-    const claims = await begin(visitor, 'alex.morgan', 'Email');
-    receiver.respond = (response) => response.destroy();
-    await visitor.post('/fps/generate-otp', claims);
-    await testServer.finishRetries();
-    expect((await visitor.post('/fps/call-status', claims)).body).toEqual({ sendStatus: 'FAILED' });
-    receiver.respond = accept;
-    expect((await visitor.post('/fps/generate-otp', claims)).body.resendsLeft).toBe(3);
-  });
-
   test('a rejected recipient gets the same response as any other, and is not tried again @SEC-R4', async () => {
     receiver.respond = (response) => response.writeHead(422).end('{"error":"unknown recipient"}');
     const { sent, visitor, claims } = await send('SMS');
@@ -230,12 +216,6 @@ describe('a response that does not accept the message', () => {
 
   test.each<[string, TestReceiver['respond'], string, RegExp]>([
     [
-      'status 400',
-      (response) => response.writeHead(400).end('alex.morgan@example.com'),
-      'unavailable',
-      /: 400$/,
-    ],
-    [
       'status 401',
       (response) => response.writeHead(401).end(),
       'unavailable',
@@ -253,7 +233,6 @@ describe('a response that does not accept the message', () => {
       'unavailable',
       /: 404; correct MESSAGE_WEBHOOK_URL$/,
     ],
-    ['status 429', (response) => response.writeHead(429).end(), 'unavailable', /: 429$/],
     ['status 500', (response) => response.writeHead(500).end(), 'unavailable', /: 500$/],
     [
       'a redirect',
@@ -261,21 +240,12 @@ describe('a response that does not accept the message', () => {
       'unavailable',
       /: 307, and redirects are not followed$/,
     ],
-    ['no JSON', (response) => response.end('<html>OK</html>'), 'unavailable', /does not repeat the id$/],
     ['another id', (response) => response.end('{"id":"other"}'), 'unavailable', /does not repeat the id$/],
-    ['JSON null', (response) => response.end('null'), 'unavailable', /does not repeat the id$/],
-    ['an empty body', (response) => response.writeHead(204).end(), 'unavailable', /does not repeat the id$/],
     [
       'a body without end',
       (response) => response.write('x'.repeat(64 * 1024)),
       'unavailable',
       /RESPONSE_TOO_LARGE\)$/,
-    ],
-    [
-      'bytes that are not HTTP',
-      (response) => response.socket?.end('what?\r\n\r\n'),
-      'unavailable',
-      /: its response is not HTTP \(HPE_\w+\)$/,
     ],
     [
       'a closed connection',
@@ -373,18 +343,6 @@ describe('a callback', () => {
     });
   });
 
-  test('a callback that is sent ten times at once has one effect @SEC-R2 @long', async () => {
-    const { message, code } = await send('Call');
-    await callBack(event('answered', message.id));
-    const body = event('keyed', message.id, { digits: otherThan(code) });
-    const responses = await Promise.all(Array.from({ length: 10 }, () => callBack(body, { id: 'same' })));
-    for (const { status } of responses) expect([200, 409]).toContain(status);
-    const [{ wrong_codes }] = (await testServer.database.query(
-      'SELECT wrong_codes FROM recovery_transactions',
-    )) as [{ wrong_codes: number }];
-    expect(wrong_codes).toBe(1);
-  });
-
   test('a callback whose response cannot be stored takes effect once and gets its response @SEC-R2 @SEC-R17', async () => {
     const { message, code, poll } = await send('Call');
     await callBack(event('answered', message.id));
@@ -455,14 +413,7 @@ describe('a callback', () => {
       '{"type":"keyed","type":"ended"}',
       'The body must be JSON in UTF-8 without duplicate keys.',
     ],
-    ['a list', [], 'The body must be an object with type, timestamp and data.'],
     ['an unknown type', { type: 'sent' }, 'type must be one of delivered, failed, answered, keyed, ended.'],
-    ['no time', { type: 'ended', data: {} }, 'timestamp must be a time such as 2026-09-28T14:22:00Z.'],
-    [
-      'no data',
-      { type: 'ended', timestamp: '2026-06-01T12:00:00Z' },
-      'data must be an object with messageId.',
-    ],
     [
       'no message',
       { type: 'ended', timestamp: '2026-06-01T12:00:00Z', data: {} },
@@ -472,15 +423,6 @@ describe('a callback', () => {
       'no digits',
       { type: 'keyed', timestamp: '2026-06-01T12:00:00Z', data: { messageId: 'x', digits: 123456 } },
       'data.digits must be a text of 0 to 12 digits.',
-    ],
-    [
-      'another reason',
-      {
-        type: 'failed',
-        timestamp: '2026-06-01T12:00:00Z',
-        data: { messageId: 'x', reason: 'alex@example.com' },
-      },
-      'data.reason must be one of unknownRecipient, unreachable, blocked, expired, other.',
     ],
   ])(
     'a callback with %s is rejected with the name of the field @ENV-1',
@@ -573,14 +515,6 @@ describe('the receiver in examples/message-webhook', () => {
     await bridged.close();
   });
 
-  test('takes a message by SMS and reports it as delivered @D-4 @long', async () => {
-    const visitor = await bridged.visitor();
-    await visitor.post('/fps/generate-otp', await begin(visitor, 'alex.morgan', 'SMS'));
-    const message = await line(({ channel }) => channel === 'SMS');
-    expect(message).toMatchObject({ event: 'message', text: expect.stringMatching(/\d{6}/) as string });
-    await expect(waitForStatus(bridged, String(message['id']))).resolves.toBe('DELIVERED');
-  });
-
   test('plays a phone call whose keys prove the passcode @D-5', async () => {
     const visitor = await bridged.visitor();
     const claims = await begin(visitor, 'ivan.internal', 'Call');
@@ -593,29 +527,7 @@ describe('the receiver in examples/message-webhook', () => {
       authenticationResult: 'SUCCESS',
     });
   });
-
-  test('refuses a message of another secret @SEC-R6 @long', async () => {
-    const { webhook } = bridged.settings.messages;
-    const client = webhookClient(
-      { url: webhook?.url ?? '', channels: [], secrets: [randomBytes(32)] },
-      () => new Date(),
-    );
-    const message: Partial<Message> = { id: 'forged', channel: 'SMS' };
-    await expect(client.post('forged', { data: message })).rejects.toThrow('message webhook: 401');
-    await line(({ event: what }) => what === 'message refused');
-  });
 });
-
-async function waitForStatus({ database }: RecoveryTestServer, id: string): Promise<string> {
-  for (;;) {
-    const [row] = await database.query<{ status: string | null }>(
-      'SELECT status FROM webhook_messages WHERE id = $1',
-      [id],
-    );
-    if (row?.status) return row.status;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 async function freePort(): Promise<number> {
   const server = http.createServer();

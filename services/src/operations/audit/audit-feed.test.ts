@@ -3,15 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../../test-support/database/test-database';
+import { isQuick } from '../../../test-support/quick-run';
 import { readSettings } from '../../settings/settings';
 import { operationsService } from '../operations-service';
 import { writeAuditCursor } from './audit-cursor';
 import { countRejectionsBeyond } from './audit-retention';
 import { AUDIT_DEFAULTS } from './audit-settings';
 import { ECS_VERSION } from './ecs-event';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const TOKEN = 'an-operator-token-of-some-length-1';

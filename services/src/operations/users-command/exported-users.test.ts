@@ -1,18 +1,9 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
-import {
-  begin,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { begin, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import { exportUser } from './export-user';
 import { listUsers } from './list-users';
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 test.each([
   ['', 'alex.morgan', true],

@@ -6,11 +6,7 @@ import {
   recoveryUserIdProblem,
   userIdProblem,
 } from '@portal/shared-wl-assets/validation';
-import {
-  begin,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { begin, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import { type ImportResult, importUsers } from './import-users';
 import type { UserField } from './read-user-file';
 import { RejectedError } from './row-problems';
@@ -31,107 +27,54 @@ type Field = keyof typeof ADA;
 const NAMES = [
   'Anne Marie',
   'O’Neil',
-  'D`Arcy',
-  'Müller-Lüdenscheid',
   'Mu\u0308ller',
   'İpek',
-  'Weiß',
-  '李',
   'Ada\u00a0Maria',
-  'Ada  Maria',
-  ' Ada ',
-  'A.',
   '\u202eAda',
-  'ﬃ'.repeat(40),
-  'x'.repeat(100),
   'x'.repeat(101),
   '*',
-  'A*a',
-  '\u200b',
-  'A\u0001a',
   '',
 ];
 
 /** Values of each field, valid and invalid. */
 const VALUES: Readonly<Record<Field, readonly string[]>> = {
   userId: [
-    'ada',
     '0',
     '__proto__',
-    'null',
     'ada@bank.com',
-    'a.b-c_d+e',
     'jo\u0308rg',
-    'Ünï',
-    '用户',
     'ａｄａ',
     'ad\u200ba',
-    '\u00adada',
-    'x'.repeat(100),
     'x'.repeat(101),
-    'ﬃ'.repeat(40),
     'a b',
-    'a\u00a0b',
-    "o'neil",
     '<ada>',
-    '＜ada＞',
-    'a,b',
-    'subscript',
     'a\u0007b',
-    '\u200b',
-    '',
   ],
   firstName: NAMES,
   lastName: NAMES,
   email: [
-    'ada@bell.example',
     'ada@bank.swiss',
-    'ada@bank.c',
     'ada@bank.c0m',
-    'ada@bank.info',
     'ADA.Bell@Bank.COM',
-    'ada+tag@bank.com',
-    "o'neil@bank.com",
     'ada@BÜCHER.de',
-    'ada@xn--bcher-kva.de',
     'ada@例え.テスト',
-    'jörg@bücher.example',
     'ada＠bank.com',
-    'ada@bank.com.',
-    'ada@mail.bank.co.uk',
-    `${'x'.repeat(60)}@${'y'.repeat(60)}.com`,
     `${'x'.repeat(250)}@y.de`,
-    'ben@hall',
     'ada',
-    '@bank.com',
-    'ada@',
     'a@b@bank.com',
-    'ada@bank..com',
-    'ada@-bank.com',
-    'ada@127.0.0.1',
     'ada@[127.0.0.1]',
     '"ada b"@bank.com',
-    'ada(x)@bank.com',
-    'ada*@bank.com',
     'ada@bank.com, ben@bank.com',
-    'mailto:ada@bank.com',
     '',
   ],
-  cellPhone: ['+49 170 123-4567', '0049 170 1234567', '0170 1234567', '+1 555 0100', 'call me', ''],
-  businessPhone: ['+49 89 123456', '+49 (0)89 123456', '+4989', 'x', ''],
+  cellPhone: ['+49 170 123-4567', '0170 1234567', 'call me', ''],
+  businessPhone: ['+49 (0)89 123456', 'x', ''],
 };
-/** A quick run tests every sixth value only. */
-const isQuick = process.env['TEST_QUICK'] === '1';
-const CASES = Object.entries(VALUES)
-  .flatMap(([field, values]) => values.map((value) => [field as Field, value] as const))
-  .filter((_case, at) => !isQuick || at % 6 === 0);
+const CASES = Object.entries(VALUES).flatMap(([field, values]) =>
+  values.map((value) => [field as Field, value] as const),
+);
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 /** Imports one user. @returns null when it was rejected */
 async function importOne(values: Readonly<Record<Field, string>>): Promise<ImportResult | null> {

@@ -131,30 +131,15 @@ test.each([
     ADA.replace('+49 170 1234567', '0170 1234567'),
     'cellPhone: is not a phone',
   ],
-  ['another phone number', ADA.replace(',,', ',call me,'), 'businessPhone: is not a phone number'],
-  ['an address without a domain', ADA.replace('ada@bell.example', 'ada'), 'email: is not an e-mail address.'],
   ['a User ID that comes twice', ADA.replace('ada,', 'bo\u200bb,'), 'userId: is in row 2 already.'],
-  ['a long User ID', ADA.replace('ada,', `${'x'.repeat(101)},`), 'userId: has more than 100 characters.'],
   [
     'white space in a User ID',
     ADA.replace('ada,', 'a da,'),
     'userId: has a character that the login form rejects.',
   ],
-  [
-    'a long name',
-    ADA.replace('Ada', 'x'.repeat(101)),
-    'firstName: has an asterisk, or more than 100 characters.',
-  ],
-  ['no name', ADA.replace('Bell', ' '), 'lastName: is missing.'],
   ['white space in a password', ADA.replace('Ada-1', 'Ada 1'), 'temporaryPassword: has white space.'],
-  [
-    'a short password',
-    ADA.replace('Welcome-Ada-1', 'Ada-1'),
-    'temporaryPassword: has fewer than 8 characters',
-  ],
   ['an unknown type', ADA.replace('external', 'staff'), 'userType: is neither internal nor external.'],
   ['too few values', 'ada,Ada,Bell', ' has 3 values, and the header 8 names.'],
-  ['a control character', ADA.replace('Ada,', 'A\u0001da,'), 'firstName: has a control character.'],
   ['a direction mark', ADA.replace('Ada,', 'A\u202eda,'), 'firstName: has a control character.'],
 ])('%s is reported with row and field, and no user is added @D-4', async (_name, line, words) => {
   const rejected = run(joinLines('bob,Bob,Byte,,,,,Welcome-Bob-1', line));
@@ -188,24 +173,15 @@ test.each([
     'userId,firstName,lastName,eMail\nada,Ada,Bell,x',
     'row 1, eMail: is not a column of users. Did you mean email?',
   ],
-  ['userId,firstName,last name\nada,Ada,Bell', 'row 1, lastName: is missing in the header.'],
   ['userId,userId,firstName,lastName\na,b,Ada,Bell', 'row 1, userId: is there twice.'],
-  ['userId,,firstName,lastName\na,b,Ada,Bell', 'row 1: column 2 has no name.'],
 ])('a header is checked: %j @D-4', async (content, words) => {
   await expect(run(content)).rejects.toThrow(words);
 });
 
 test.each([
   ['nothing', '', 'is empty.'],
-  ['a header only', `${HEADER}\n\n`, 'has no users.'],
   ['an open quotation', `${HEADER}\nada,"Ada,Bell`, 'row 2: a quotation mark is not closed.'],
-  [
-    'text after a quotation',
-    `${HEADER}\nada,"Ada"x,Bell`,
-    'row 2: something follows a closing quotation mark',
-  ],
   ['Latin-1', Buffer.from(`${HEADER}\nada,Ada,M\xfcller`, 'latin1'), 'is not UTF-8; save it as UTF-8.'],
-  ['UTF-16', Buffer.from('\ufeffuserId', 'utf16le'), 'is UTF-16; save it as UTF-8.'],
 ])('a file with %s is rejected by name @D-4', async (_name, content, words) => {
   await expect(async () => run(content)).rejects.toThrow(words);
   await expect(async () => run(content)).rejects.toThrow('users.csv');

@@ -1,16 +1,6 @@
-import {
-  begin,
-  proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { begin, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 async function audited(): Promise<string[]> {
   return (

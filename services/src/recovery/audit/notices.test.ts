@@ -1,22 +1,9 @@
-import {
-  begin,
-  otherThan,
-  proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
+import { isQuick } from '../../../test-support/quick-run';
+import { begin, otherThan, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 
 const HOUR = 60 * 60;
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer({ sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 });
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer({ sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 });
 
 /**
  * Locks one recovery by wrong passcodes.

@@ -1,21 +1,8 @@
-import {
-  begin,
-  otherThan,
-  proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { isQuick } from '../../../test-support/quick-run';
+import { begin, otherThan, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import { CHANGE, type SeededRecovery, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
-
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 const HOUR_SECONDS = 60 * 60;
 const GRANT_SECONDS = 20 * 60;
@@ -59,12 +46,6 @@ test('every request of another tab reports that the password was changed @VER-8 
   expect(await outcomes(changed, [send, verify, temporary, change])).toEqual(
     Array(4).fill('CHANGED_ELSEWHERE'),
   );
-});
-
-test('a recovery verified before another browser changed the password reports the change as well @VER-8 @long', async () => {
-  const proved = await seedRecovery(server, 'proved', false);
-  await seedRecovery(server, 'used', false);
-  expect(await outcomes(proved, [temporary, verify, send])).toEqual(Array(3).fill('CHANGED_ELSEWHERE'));
 });
 
 test('only a browser that verified the passcode learns of a changed password @SEC-R3', async () => {

@@ -2,16 +2,11 @@ import {
   begin,
   otherThan,
   proof,
-  type RecoveryTestServer,
   startRecoveryTestServer,
+  useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 async function sent(userId = 'alex.morgan') {
   const visitor = await server.visitor();
@@ -199,13 +194,6 @@ test.each([
     await like.close();
   },
 );
-
-test('an expired passcode is reported as such and not counted as wrong @VER-7', async () => {
-  const { visitor, claims, code } = await sent();
-  server.advanceClock(20 * 60 + 1);
-  const late = await visitor.post('/fps/verify-otp', proof(claims, code));
-  expect([late.status, late.body.errorMessage]).toEqual([422, 'OTP_ERR_002']);
-});
 
 test('an IP address can start 20 transactions an hour @SEC-R2', async () => {
   const strict = await startRecoveryTestServer({

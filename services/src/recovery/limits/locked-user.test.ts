@@ -1,21 +1,10 @@
-import {
-  begin,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { isQuick } from '../../../test-support/quick-run';
+import { useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import { CHANGE, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import { sessionIn, type TestVisitor } from '../../../test-support/recovery/test-visitor';
 import { readGrant } from '../state/grants';
 
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
-
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 function lock() {
   return server.database.query(`UPDATE users SET recovery_locked = true WHERE user_id = 'alex.morgan'`);
@@ -86,32 +75,4 @@ test('a lock set while the new password is hashed stops the change, like an earl
   stores.mockRestore();
   expect([status, body.errorCode]).toEqual([403, 'ISB_SITEMDR08']);
   expect(await kept()).toEqual(before);
-});
-
-test('where the bank has locked users, and users have no contact, some unknown User IDs get the same responses @SEC-R4', async () => {
-  const portal = await startRecoveryTestServer(
-    {},
-    {},
-    {
-      changeUsers: (database) =>
-        database.query(
-          `UPDATE users SET recovery_locked = user_id <> 'alex.morgan', channels = CASE WHEN user_id LIKE 'i%' OR user_id LIKE 'e%'
-             THEN ARRAY[]::text[] ELSE channels END`,
-        ),
-    },
-  );
-  const outcomeOf = async (userId: string) => {
-    const visitor = await portal.visitor();
-    const { status, body } = await visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId });
-    if (status !== 200) return JSON.stringify([status, { ...body, requestId: '' }]);
-    const sent = await visitor.post('/fps/generate-otp', await begin(visitor, userId));
-    return sent.status === 200 ? 'sent' : JSON.stringify([sent.status, { ...sent.body, requestId: '' }]);
-  };
-  const known = await Promise.all(['alex.morgan', 'luis.locked', 'nils.nochannel'].map(outcomeOf));
-  const unknown = new Set<string>();
-  for (let index = 0; !known.every((each) => unknown.has(each)); index += 1)
-    unknown.add(await outcomeOf(`nobody.${index}`));
-  expect(new Set(known).size).toBe(3);
-  expect([...unknown].sort()).toEqual([...known].sort());
-  await portal.close();
 });

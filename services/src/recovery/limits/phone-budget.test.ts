@@ -1,13 +1,11 @@
 import { addLoadUsers, loadUser } from '../../../test-support/load/load-users';
+import { isQuick } from '../../../test-support/quick-run';
 import {
   begin,
   type RecoveryTestServer,
   startRecoveryTestServer,
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 /* Portal-wide budgets of text messages and phone calls; the demo users have +1 numbers. */
 

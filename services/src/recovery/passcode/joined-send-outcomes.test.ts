@@ -1,3 +1,4 @@
+import { isQuick } from '../../../test-support/quick-run';
 import {
   begin,
   otherThan,
@@ -6,12 +7,8 @@ import {
   startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
-import { CHANGE } from '../../../test-support/recovery/seeded-recovery';
 import { NotDeliveredError } from '../../messages/channels/message-channels';
 import { openMessageChannels } from '../../messages/channels/open-message-channels';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 /* Outcome of recoveries that joined a send, depending on the recovery that sent it. */
 
@@ -116,44 +113,12 @@ test.each(WHO.filter((_case, at) => !isQuick || at === 1))(
   },
 );
 
-test.each(WHO.filter((_case, at) => !isQuick || at === 1))(
-  'the status of a send to %s is the same in both browsers @OTP-5 @SEC-R4',
-  async (_, userId) => {
-    const { first, second } = await joined(userId);
-    expect([await pollSendStatus(first), await pollSendStatus(second)]).toEqual(['QUEUED', 'QUEUED']);
-    await server.finishRetries();
-    expect([await pollSendStatus(first), await pollSendStatus(second)]).toEqual(['SENT', 'SENT']);
-  },
-);
-
-test('a message that is still being sent is queued for both browsers @OTP-5', async () => {
-  slow = new Promise((resolve) => {
-    endSlow = resolve;
-  });
-  const browsers = [await openBrowser('alex.morgan'), await openBrowser('alex.morgan')] as const;
-  for (const browser of browsers) {
-    browser.visitor.waits = false;
-    await send(browser);
-  }
-  server.advanceClock(24);
-  const statuses = () => Promise.all(browsers.map(pollSendStatus));
-  expect(await statuses()).toEqual(['QUEUED', 'QUEUED']);
-  endSlow();
-  await server.whenMessagesSent();
-  expect(await statuses()).toEqual(['SENT', 'SENT']);
-});
-
 /** Requests a passcode and expects a new message. */
 async function expectOwnSend(browser: Browser, older: string) {
   expect((await send(browser)).body.sentAt).toBe(server.now().toISOString());
   const [newer = ''] = await server.getPasscodes('alex.morgan');
   expect(newer).not.toBe(older);
   expect(await prove(browser, newer)).toMatchObject(SUCCESS);
-}
-
-async function changePassword({ visitor }: Browser) {
-  await visitor.post('/fps/email/alex.morgan');
-  expect((await visitor.post('/change', { userId: 'alex.morgan', ...CHANGE })).status).toBe(200);
 }
 
 test('a passcode verified in one browser can still be verified in the other, and a third browser sends its own @SEC-R2', async () => {
@@ -163,18 +128,6 @@ test('a passcode verified in one browser can still be verified in the other, and
   await expectOwnSend(await openBrowser('alex.morgan'), code);
   expect(await prove(second, code)).toMatchObject(SUCCESS);
 });
-
-test.each(['that has sent it', 'that has joined it'].filter((_case, at) => !isQuick || at === 1))(
-  'a new password in the browser %s invalidates the passcode in the other, and a third browser sends its own @SEC-R3',
-  async (which) => {
-    const { first, second, code } = await joined();
-    const [changing, other] = which === 'that has sent it' ? [first, second] : [second, first];
-    await prove(changing, code);
-    await changePassword(changing);
-    expect(await prove(other, code)).toMatchObject(WRONG);
-    await expectOwnSend(await openBrowser('alex.morgan'), code);
-  },
-);
 
 test('a browser that joins during a password change does not keep the older passcode @SEC-R3', async () => {
   const { database } = server;
@@ -201,15 +154,6 @@ test('wrong passcodes that lock one browser count for the account, and the other
   for (const attemptsLeft of [4, 3, 2, 1])
     expect(await prove(second, otherThan(code))).toMatchObject({ ...WRONG, attemptsLeft });
   expect(await prove(second, code)).toMatchObject(SUCCESS);
-});
-
-test('ten wrong passcodes lock the account across all joined browsers @SEC-R2 @long', async () => {
-  const { first, second, code } = await joined();
-  const third = await openBrowser('alex.morgan');
-  await send(third);
-  for (const browser of [first, second])
-    for (let tries = 0; tries < 5; tries += 1) await prove(browser, otherThan(code));
-  expect(await prove(third, code)).toMatchObject({ errorMessage: 'OTP_ERR_003' });
 });
 
 test('a resend in the first browser invalidates the older passcode in that browser only @VER-5 @D-5 @long', async () => {

@@ -1,19 +1,8 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
-import {
-  begin,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { isQuick } from '../../../test-support/quick-run';
+import { begin, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
-
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer({}, { phoneCountry: 'DE' });
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer({}, { phoneCountry: 'DE' });
 
 /** Stores phone numbers in a user record as another tool may have written them. */
 function store(userId: string, cellPhone: string, businessPhone = cellPhone) {

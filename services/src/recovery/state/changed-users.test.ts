@@ -1,10 +1,6 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
-import {
-  begin,
-  proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { isQuick } from '../../../test-support/quick-run';
+import { begin, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import {
   CHANGE,
   DETAILS,
@@ -18,17 +14,9 @@ import { deleteUser } from '../../users/delete-user';
 import { lockRecovery, unlockRecovery } from '../../users/recovery-lock';
 import { readGrant } from './grants';
 
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
-
 /* Every way to change a user's contacts, password or lock, while a recovery is open in each state. */
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 const USER = 'alex.morgan';
 const NAMES = { userId: USER, firstName: 'Alex', lastName: 'Morgan' };
@@ -199,16 +187,6 @@ test.each(Object.entries(CONTACT_CHANGES).filter((_case, at) => !isQuick || at =
     }
   },
 );
-
-test('after a change the same browser starts a new recovery at once, and its passcode works @SEC-R17', async () => {
-  const { visitor, claims } = await seedRecovery(server, 'sent', false);
-  await importUser({ email: 'other@example.com' });
-  const next = await begin(visitor, USER);
-  expect(next.transactionId).not.toBe(claims.transactionId);
-  expect((await visitor.post('/fps/generate-otp', next)).status).toBe(200);
-  const [code = ''] = await server.getPasscodes(USER);
-  expect((await visitor.post('/fps/verify-otp', proof(next, code))).status).toBe(200);
-});
 
 test.each(
   (

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { DatabaseUnavailableError } from '@portal/server-kit/database';
 import { portalSession } from '@portal/server-kit/sessions';
+import { isQuick } from '../../../test-support/quick-run';
 import {
   otherThan,
   proof,
@@ -12,9 +13,6 @@ import {
 } from '../../../test-support/recovery/recovery-harness';
 import { CHANGE, type SeededRecovery, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 import { recoveryService } from '../recovery-service';
-
-/** A quick run tries the change of a password. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 /* A request is repeated with its idempotency key while the first one is still being processed, on one server or on two. */
 

@@ -1,17 +1,6 @@
-import {
-  begin,
-  otherThan,
-  proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { begin, otherThan, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 async function sent(userId = 'alex.morgan') {
   const visitor = await server.visitor();
@@ -95,32 +84,19 @@ test('neither a response nor the database contains a passcode sent by e-mail or 
   }
 });
 
-test('requests without token, from another site, or of another content type are rejected @SEC-R11', async () => {
-  const visitor = await server.visitor();
-  const other = await server.visitor();
-  const body = { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' };
-  const token = visitor.cookies['XSRF-TOKEN'] ?? '';
-  const attempt = async (headers: Record<string, string>, payload: string | object = body) =>
-    (await visitor.post('/fps/auth', undefined, { headers, payload })).status;
-  expect(await attempt({})).toBe(403);
-  expect(await attempt({ 'x-xsrf-token': other.cookies['XSRF-TOKEN'] ?? '' })).toBe(403);
-  expect(await attempt({ 'x-xsrf-token': token, origin: 'https://evil.example' })).toBe(403);
-  expect(await attempt({ 'x-xsrf-token': token, 'sec-fetch-site': 'cross-site' })).toBe(403);
-  expect(await attempt({ 'x-xsrf-token': token, 'content-type': 'text/plain' }, JSON.stringify(body))).toBe(
-    415,
-  );
-  expect(
-    await attempt({
-      'x-xsrf-token': token,
-      origin: 'http://localhost:8080',
-      'sec-fetch-site': 'same-origin',
-    }),
-  ).toBe(200);
-  const json = { 'x-xsrf-token': token, 'content-type': 'application/json' };
-  expect(await attempt(json, '{"devicePrint":"","flow":"FPS","userId":"a","userId":"b"}')).toBe(400);
-  expect(await attempt(json, '{"__proto__":{},"devicePrint":"","flow":"FPS","userId":"a"}')).toBe(400);
-  expect(await attempt(json, { ...body, extra: 1 })).toBe(400);
-  expect(await attempt(json, { ...body, devicePrint: 'x'.repeat(17_000) })).toBe(413);
+test('a session copied before a recovery starts can neither join it nor use its result @SEC-R1 @SEC-R3', async () => {
+  const [victim, thief] = [await server.visitor(), await server.visitor()];
+  Object.assign(thief.cookies, victim.cookies);
+  const claims = await begin(victim, 'alex.morgan');
+  expect((await begin(thief, 'alex.morgan')).transactionId).not.toBe(claims.transactionId);
+  expect((await thief.post('/fps/generate-otp', claims)).status).toBe(403);
+  await victim.post('/fps/generate-otp', claims);
+  const [code = ''] = await server.getPasscodes('alex.morgan');
+  expect((await thief.post('/fps/verify-otp', proof(claims, code))).status).toBe(403);
+  expect((await victim.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
+  server.advanceClock(2);
+  expect((await thief.post('/fps/verify-otp', proof(claims, code))).status).toBe(403);
+  expect((await thief.post('/fps/email/alex.morgan')).status).toBe(403);
 });
 
 test('a browser that starts many recoveries keeps the cookies of the newest twenty, which still work @SEC-R17', async () => {

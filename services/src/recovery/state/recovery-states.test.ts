@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isQuick } from '../../../test-support/quick-run';
 import {
-  proof,
   type RecoveryTestServer,
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 import {
-  CHANGE,
-  DETAILS,
+  RECOVERY_REQUESTS,
   type SeededRecovery,
   seedRecovery,
   type State,
@@ -66,44 +65,17 @@ afterAll(() => server.close());
  * Sends a request from the page of this recovery.
  * @returns true when the operation succeeded
  */
-async function succeeds(
-  call: CallName,
-  { visitor, claims, principalId, code }: SeededRecovery,
-): Promise<boolean> {
-  const { userId } = claims;
-  const isDone = async (response: Promise<{ status: number }>) => (await response).status === 200;
-  switch (call) {
-    case 'startRecovery':
-      return isDone(visitor.post('/fps/auth', { devicePrint: '', flow: 'FPS', userId: 'alex.morgan' }));
-    case 'generateOtp':
-      return isDone(visitor.post('/fps/generate-otp', claims));
-    case 'resendOtp':
-      server.advanceClock(31);
-      return isDone(visitor.post('/fps/generate-otp', claims));
-    case 'verifyOtp': {
-      const { body } = await visitor.post('/fps/verify-otp', proof(claims, code));
-      return body.authenticationResult === 'SUCCESS';
-    }
-    case 'createTemporaryPassword':
-      return isDone(visitor.post(`/fps/email/${userId}`));
-    case 'changePassword':
-      return isDone(visitor.post('/change', { userId, ...CHANGE }));
-    case 'passwordServices': {
-      const { headers } = await visitor.open('/pw/forms/smpwservices.fcc?SMAUTHREASON=34');
-      return String(headers.location).startsWith('/nxn/fps-self-change-pw');
-    }
-    case 'findUser':
-      return isDone(visitor.post('/fuid/lookup', DETAILS));
-    case 'openPrincipal':
-      return isDone(visitor.post('/uti/decrypt', { encryptedId: principalId }));
-    case 'sendUserId':
-      return isDone(visitor.post('/fuid/emails', { principalId }));
-    case 'readUserType':
-      return isDone(visitor.get(`/uti/${userId}`));
+async function succeeds(call: CallName, recovery: SeededRecovery): Promise<boolean> {
+  if (call === 'passwordServices') {
+    const { headers } = await recovery.visitor.open('/pw/forms/smpwservices.fcc?SMAUTHREASON=34');
+    return String(headers.location).startsWith('/nxn/fps-self-change-pw');
   }
+  if (call === 'resendOtp') server.advanceClock(31);
+  const { send } = RECOVERY_REQUESTS[call === 'resendOtp' ? 'generateOtp' : call];
+  const { status, body } = await send(recovery);
+  return status === 200 && (call !== 'verifyOtp' || body.authenticationResult === 'SUCCESS');
 }
 
-const isQuick = process.env['TEST_QUICK'] === '1';
 /** A quick run tries every other operation in one state, and the rest in another one. */
 const triedStates = STATES.filter((_state, index) => !isQuick || index === 1 || index === 4);
 

@@ -1,24 +1,15 @@
+import { isQuick } from '../../../test-support/quick-run';
 import {
   begin,
-  otherThan,
   proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
+  useRecoveryServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 import { DETAILS } from '../../../test-support/recovery/seeded-recovery';
 
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
-
 /* One browser with two tabs for the same user: one recovery, one message, one countdown. */
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 const USERS = ['alex.morgan', 'nobody.at.all'] as const;
 function send(visitor: TestVisitor, claims: object) {
@@ -59,29 +50,6 @@ test.each(USERS.filter((_case, at) => !isQuick || at === 1))(
     expect(await recoveries()).toBe(1);
   },
 );
-
-test('two tabs at the channel options share a recovery, so that the second choice sends nothing @SEC-R17', async () => {
-  const visitor = await server.visitor();
-  const tabs = [await begin(visitor, 'alex.morgan'), await begin(visitor, 'alex.morgan')];
-  for (const claims of tabs) expect((await send(visitor, claims)).status).toBe(200);
-  expect(await messages()).toBe(1);
-});
-
-test('attempts in one tab count in the other, and after the lock both are locked @SEC-R2', async () => {
-  const visitor = await server.visitor();
-  const first = await begin(visitor, 'alex.morgan');
-  await send(visitor, first);
-  const [code = ''] = await server.getPasscodes('alex.morgan');
-  const second = await begin(visitor, 'alex.morgan');
-  const left = [];
-  for (const claims of [first, second, first, second])
-    left.push((await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)))).body.attemptsLeft);
-  expect(left).toEqual([4, 3, 2, 1]);
-  for (const claims of [second, first])
-    expect((await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)))).body.errorMessage).toBe(
-      'OTP_ERR_003',
-    );
-});
 
 test.each(USERS.filter((_case, at) => !isQuick || at === 0))(
   'after the countdown a second tab of %s starts its own recovery, and joins the send of the first @SEC-R17 @SEC-R4',

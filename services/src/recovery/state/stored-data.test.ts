@@ -1,27 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
-import {
-  begin,
-  otherThan,
-  proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { isQuick } from '../../../test-support/quick-run';
+import { begin, otherThan, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import { recoveryService } from '../recovery-service';
 import { purgeRecovery } from './purge';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TABLES = ['transactions', 'grants', 'handles', 'wrong_codes', 'destinations'];
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 async function rows(): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};

@@ -1,4 +1,5 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
+import { isQuick } from '../../../test-support/quick-run';
 import {
   begin,
   proof,
@@ -12,9 +13,6 @@ import { HashingBusyError, type HashingLimits, HashingPool } from '../../passwor
 import { hashPassword } from '../../passwords/passwords';
 import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
 import { readGrant } from '../recovery-service';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 // On a busy machine hashes wait for longer than 9 s, after which their attempts would be refunded.
 jest.mock('../../passwords/hashing-pool', () => {

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
+import { isQuick } from '../../../test-support/quick-run';
 import {
   begin,
   otherThan,
@@ -53,8 +54,6 @@ const cells = [
   ...['composed', 'decomposed'].map((typed) => ['composed', typed] as const),
 ];
 
-/** A quick run tests only some forms. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 function sampled<Case>(cases: readonly Case[], step: number): readonly Case[] {
   return cases.filter((_each, at) => !isQuick || at % step === 0);
 }
@@ -152,20 +151,6 @@ test.each(sampled(cells, 6))(
   },
 );
 
-test.each(sampled(cells, 9))(
-  'a User ID stored %s can be set up for the first time when it is typed %s @D-7',
-  async (stored, typed) => {
-    await addPerson(server.database, { userId: STORED[stored] ?? '', firstTime: true });
-    const userId = inForm(typed, 'jörg.müller');
-    expect(await signIn(userId)).toBe('/default/fps');
-    const visitor = await server.visitor();
-    expect(await prove(visitor, userId)).toMatchObject({ status: 200, body: { firstTime: true } });
-    const newPass = 'Quiet-River-77';
-    const change = { userId: asAnswered(userId), tempPass: PASSWORD, newPass, verifyPass: newPass };
-    expect((await visitor.post('/change', change)).status).toBe(200);
-  },
-);
-
 /** Stored values of a person, and all ways of typing them that match. */
 const PEOPLE = {
   firstName: { Jörg: ['JÖRG', 'jo\u0308rg', 'Ｊörg', 'Jö\u200brg'], İpek: ['IPEK', 'ipek', 'İPEK', 'i\u0307pek'], "Sean'o": ['Sean’o', 'SEAN´O'] },
@@ -251,15 +236,6 @@ test.each(['jörg.müller', 'jörg.nobody'].filter((_case, at) => !isQuick || at
     ]);
   },
 );
-
-test('a second tab continues the recovery of the first, in whatever form the User ID is typed @REC-3 @SEC-R17', async () => {
-  await addPerson(server.database, { userId: 'jörg.müller' });
-  const visitor = await server.visitor();
-  const first = await begin(visitor, inForm('decomposed', 'jörg.müller'));
-  const second = await begin(visitor, inForm('in full width', 'jörg.müller'));
-  expect([second.transactionId, second.userId]).toEqual([first.transactionId, first.userId]);
-  expect((await begin(visitor, 'JÖRG.MÜLLER')).transactionId).not.toBe(first.transactionId);
-});
 
 test('a mailbox has one limit, in whatever form its e-mail address was stored @SEC-R2', async () => {
   const forms = ['x@bücher.de', 'X@BÜCHER.DE', 'x@xn--bcher-kva.de'];

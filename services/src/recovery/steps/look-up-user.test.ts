@@ -1,18 +1,8 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
-import {
-  begin,
-  proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { begin, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import { sealPrincipal } from '../state/principals';
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 test('the sealed principal has the same length for every User ID @D-6 @SEC-R5', async () => {
   const visitor = await server.visitor();

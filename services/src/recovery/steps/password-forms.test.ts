@@ -1,15 +1,7 @@
-import {
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import { seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer();
-});
-beforeEach(() => server.reset());
-afterAll(() => server.close());
+const server = useRecoveryServer();
 
 const PASSWORD = 'Gr\u00fc\u00dfe-Ufer-77';
 const change = { userId: 'alex.morgan', newPass: PASSWORD, verifyPass: PASSWORD.normalize('NFD') };

@@ -93,35 +93,9 @@ describe('verification of a passcode', () => {
     const [row] = await server.database.query('SELECT wrong_codes FROM recovery_transactions');
     expect(row).toEqual({ wrong_codes: 0 });
   });
-
-  test('after the last attempt was used reports a lock @SEC-R2 @VER-7 @long', async () => {
-    const { visitor, claims, code } = await sent();
-    const wrong = async () => {
-      for (let i = 0; i < 5; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
-    };
-    before('query', wrong, COUNT);
-    const late = await visitor.post('/fps/verify-otp', proof(claims, code));
-    expect([late.status, late.body.errorMessage]).toEqual([422, 'OTP_ERR_003']);
-  });
 });
 
 describe('a request for a passcode', () => {
-  test('after the last allowed failed send sends nothing @SEC-R2 @long', async () => {
-    failing = true;
-    const visitor = await server.visitor();
-    const claims = await begin(visitor, 'alex.morgan');
-    const ask = () => visitor.post('/fps/generate-otp', claims);
-    const fail = async () => {
-      expect((await ask()).status).toBe(200);
-      await server.finishRetries();
-    };
-    for (let i = 0; i < 4; i += 1) await fail();
-    const earlier = handedOver;
-    before('transaction', fail);
-    expect((await ask()).status).toBe(429);
-    expect(handedOver).toBe((earlier / 4) * 5);
-  });
-
   test('after the recovery was locked reports the lock @SEC-R2 @OTP-5', async () => {
     const { visitor, claims, code } = await sent();
     server.advanceClock(30);

@@ -73,16 +73,6 @@ test.each([
   },
 );
 
-test('parallel attempts at an account do not repeat each other’s statements @SEC-R2', async () => {
-  const queries = jest.spyOn(server.database, 'query');
-  await Promise.all(Array.from({ length: 60 }, () => server.login('nobody.at.all', 'wrong')));
-  const statements = queries.mock.calls.filter(([sql]) => sql.includes('f.revision')).length;
-  queries.mockRestore();
-  expect(compared()).toBe(60);
-  // One look without a turn; then one look and one write in turn.
-  expect(statements).toBeLessThanOrEqual(3 * 60);
-});
-
 test('after ten wrong passwords of a network its wait doubles each time, to at most 15 minutes; early attempts do not extend it @SEC-R2', async () => {
   // The networks of one site wait together at an account, and are not throttled themselves.
   const tryHere = (password: string, url?: string) =>
@@ -119,15 +109,6 @@ test('the networks of an IPv6 site wait together @SEC-R2', async () => {
   for (const from of networks) responses.push(await server.tryIn('alex.morgan', 'wrong', { from }));
   expect(responses).toEqual([...Array<string>(10).fill(WRONG), WAIT, WAIT]);
   expect(await server.tryIn('alex.morgan', RIGHT, { from: '2001:db8:8::1' })).toBe('/apps/home');
-});
-
-test('refused attempts change no count @SEC-R2', async () => {
-  await server.fail('alex.morgan', FREE_FAILURES);
-  const read = () => server.database.query('SELECT * FROM sign_in_failures');
-  const before = await read();
-  for (let turn = 0; turn < 3; turn += 1)
-    expect(await server.tryIn('alex.morgan', 'wrong', { from: ATTACKER })).toBe(WAIT);
-  expect(await read()).toEqual(before);
 });
 
 test('a new password ends the waits of all networks @SEC-R3', async () => {
@@ -214,13 +195,6 @@ test('a password that could not be compared is not counted @LOGERR-6', async () 
   }
   expect(await server.tryIn('alex.morgan', 'wrong')).toBe(WRONG);
   expect(await server.tryIn('alex.morgan', RIGHT)).toBe('/apps/home');
-});
-
-test('a clock set back does not extend a wait @SEC-R17', async () => {
-  await server.fail('alex.morgan', 25);
-  server.moveTo(new Date(server.now().getTime() - 7 * DAY));
-  expect(await server.tryIn('alex.morgan', 'wrong', { from: ATTACKER })).toBe(WRONG);
-  expect(await server.tryIn('alex.morgan', 'wrong', { from: ATTACKER })).toBe(LONG_WAIT);
 });
 
 test('two users whose User IDs differ only in form do not reset each other’s failures @SEC-R2', async () => {

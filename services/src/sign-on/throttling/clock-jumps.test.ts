@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { serverSecrets } from '@portal/server-kit/configuration';
 import { DAY, HOUR, MINUTE, TRIED_JUMPS, withClockJumps } from '../../../test-support/clock-jumps';
+import { isQuick } from '../../../test-support/quick-run';
 import {
   addressInSite,
   FREE_FAILURES,
-  LOGIN_FORM,
   LONG_WAIT,
   LONGEST_WAIT_SECONDS,
-  readCookie,
   readDevice,
   type SignOnServer,
   START,
@@ -17,13 +15,9 @@ import {
 } from '../../../test-support/sign-on-server';
 import type * as Passwords from '../../passwords/passwords';
 import { NOTICE_THRESHOLD } from '../notices/failure-notice';
-import { createLogOutToken } from '../sessions/session-cookie';
 import { FailureThrottle, THROTTLE_LIMITS } from './failure-throttle';
 
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
-
-/* The clock jumps before each step of a sign-in and in each state of the throttles, in both directions. */
+/* The clock jumps in each state of the throttles, in both directions. */
 
 const RIGHT = 'Right-password-1';
 jest.mock('../../passwords/passwords', () => {
@@ -47,103 +41,6 @@ beforeEach(async () => {
 function jump(seconds: number): void {
   return server.wait(seconds * SECOND_MS);
 }
-
-describe('a visit', () => {
-  /** Browser state between the steps. */
-  interface Browser {
-    query: string;
-    session: string;
-    device: string;
-  }
-  type Step = (browser: Browser) => Promise<string>;
-
-  const joinCookies = ({ session, device }: Browser): string => `${session}; ${device}`;
-  const signIn: Step = async (browser) => {
-    const response = await server.login(USER, RIGHT, {
-      url: `${LOGIN_FORM}${browser.query}`,
-      cookie: joinCookies(browser),
-    });
-    browser.session = readCookie(response, '__Host-sso-session');
-    browser.device = readDevice(response);
-    return String(response.headers.location);
-  };
-  const home: Step = async (browser) => {
-    const { statusCode, headers } = await server.app.inject({
-      url: '/apps/home',
-      headers: { cookie: joinCookies(browser) },
-    });
-    const [path = '', query = ''] = String(headers.location ?? '').split('?');
-    browser.query = query === '' ? browser.query : `?${query}`;
-    return statusCode === 200 ? 'home' : path;
-  };
-  const STEPS = {
-    'open home, signed out': home,
-    'enter a wrong password': (browser) => server.tryIn(USER, 'wrong', { cookie: joinCookies(browser) }),
-    'sign in': signIn,
-    'open home, signed in': home,
-    'sign in again': signIn,
-    'open home, signed in again': home,
-    'log out': async (browser) => {
-      const secrets = serverSecrets(server.context.settings.serverKey);
-      const token = createLogOutToken(secrets, browser.session.split('=')[1] ?? '');
-      const { headers } = await server.app.inject({
-        method: 'POST',
-        url: '/apps/logout',
-        payload: new URLSearchParams({ token }).toString(),
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          origin: server.context.settings.publicOrigin,
-          cookie: joinCookies(browser),
-        },
-      });
-      return String(headers.location);
-    },
-    'open home, logged out': home,
-  } as const satisfies Readonly<Record<string, Step>>;
-  type StepName = keyof typeof STEPS;
-  const NAMES = Object.keys(STEPS) as StepName[];
-
-  const visit = async (before: (step: StepName) => void = () => undefined): Promise<readonly string[]> => {
-    const browser: Browser = { query: '', session: '', device: '' };
-    const results: string[] = [];
-    for (const name of NAMES) {
-      before(name);
-      results.push(await STEPS[name](browser));
-    }
-    return results;
-  };
-  const EXPECTED = [
-    '/app/default/login',
-    WRONG,
-    '/apps/home',
-    'home',
-    '/apps/home',
-    'home',
-    expect.stringMatching(/^\/app\/default\/logout/),
-    '/app/default/login',
-  ];
-
-  test('without a clock jump every step succeeds @SEC-R17 @LOG-6', async () => {
-    expect(await visit()).toEqual(EXPECTED);
-  });
-
-  test.each(withClockJumps(isQuick ? NAMES.slice(-2) : NAMES))(
-    'before “%s” the clock jumps by %i s: only an expired session ends, and the next visit succeeds @SEC-R17 @LOG-6',
-    async (step, seconds) => {
-      const results = await visit((name) => {
-        if (name === step) jump(seconds);
-      });
-      // A session lasts an hour; with an expired one the browser is redirected to the login page.
-      const hasExpired = seconds >= HOUR && step.startsWith('open home, signed in');
-      expect(results).toEqual(
-        EXPECTED.map((expected, index) =>
-          hasExpired && NAMES[index] === step ? '/app/default/login' : expected,
-        ),
-      );
-      expect(await visit()).toEqual(EXPECTED);
-    },
-  );
-});
 
 describe('the account throttle', () => {
   const STATES = {
@@ -197,23 +94,6 @@ describe('the account throttle', () => {
       await server.fail(USER, 1, addressInSite());
       // After a jump of a day back, the last notice appears to be an hour old.
       if (seconds > -DAY) expect(await noticesFrom(2)).toBe(2);
-    },
-  );
-
-  test.each(TRIED_JUMPS.filter((seconds) => seconds < -HOUR))(
-    'the clock jumps by %i s: a wrong password an hour later sends another notice, and so does one a day later @SEC-R14 @SEC-R17',
-    async (seconds) => {
-      await server.fail(USER, NOTICE_THRESHOLD, addressInSite());
-      expect(await noticesFrom(1)).toBe(1);
-      jump(seconds);
-      for (const [hours, count] of [
-        [1, 2],
-        [24, 3],
-      ] as const) {
-        server.wait(hours * HOUR * SECOND_MS);
-        await server.fail(USER, 1, addressInSite());
-        expect(await noticesFrom(count)).toBe(count);
-      }
     },
   );
 });

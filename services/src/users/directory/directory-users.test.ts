@@ -1,8 +1,5 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createServer } from 'node:tls';
 import { inspect } from 'node:util';
 import { serverSecrets, StartError } from '@portal/server-kit/configuration';
 import { PEOPLE, PEOPLE_IN_DIRECTORY } from '../../../test-support/directory/directory-data';
@@ -85,37 +82,13 @@ describe('sign-in', () => {
   test.each([
     ['a wrong password', 'dora.direct', 'wrong'],
     ['an unknown User ID', 'nobody.here', 'wrong'],
-    ['a filter that matches every entry', '*', 'Direct-Harbor-11'],
-  ])('%s is rejected with the same message @SEC-R4', async (_case, userId, password) => {
-    expect(await server.tryIn(userId, password)).toBe(REJECTED);
-  });
-
-  test.each([
-    ['no password', 'dora.direct', ''],
-    ['no User ID', '', 'wrong'],
     ['a User ID of two entries', 'twin', 'Twin-Harbor-16'],
     ['a disabled account', 'dan.disabled', 'Disabled-Harbor-14'],
-    ['a filter that closes', 'dora.direct)(uid=*', 'Direct-Harbor-11'],
+    ['a filter that matches every entry', '*', 'Direct-Harbor-11'],
     ['a filter that is widened', 'x)(|(uid=*', 'Direct-Harbor-11'],
-    ['a backslash', 'dora.direct\\', 'Direct-Harbor-11'],
-    ['an escape', 'dora\\2edirect', 'Direct-Harbor-11'],
     ['a null character', 'dora.direct\0', 'Direct-Harbor-11'],
-    ['a replacement pattern', "$&$'$`", 'Direct-Harbor-11'],
-    ['a distinguished name', `uid=dora.direct,${PEOPLE}`, 'Direct-Harbor-11'],
-    ['a lone surrogate', 'dora\ud800', 'Direct-Harbor-11'],
-    ['a long User ID', 'd'.repeat(5_000), 'Direct-Harbor-11'],
-  ])('%s is rejected with the same message @SEC-R4 @long', async (_case, userId, password) => {
+  ])('%s is rejected with the same message @SEC-R4', async (_case, userId, password) => {
     expect(await server.tryIn(userId, password)).toBe(REJECTED);
-  });
-
-  test('an account that the directory has locked looks like an unknown one @SEC-R4 @long', async () => {
-    for (let attempt = 0; attempt < 4; attempt += 1)
-      expect(await server.tryIn('lea.locked', 'wrong')).toBe(REJECTED);
-    expect(await directory.hasPassword('lea.locked', getPassword('lea.locked'))).toBe(false);
-    expect(await server.tryIn('lea.locked', getPassword('lea.locked'))).toBe(REJECTED);
-    const visitor = await server.ready('lea.locked');
-    expect(await change(visitor, 'lea.locked', 'Pebble-Mountain-71')).toBe('200 SUCCESS');
-    expect(await server.tryIn('lea.locked', 'Pebble-Mountain-71')).toBe('/apps/home');
   });
 
   test('a first-time user goes to the first recovery, an expired password is reported @D-7', async () => {
@@ -147,20 +120,6 @@ describe('recovery', () => {
     expect((await visitor.get('/uti/ivo.intern')).body).toEqual({ userType: 'internal' });
   });
 
-  test('an unreadable phone number is not offered, and the log names only the field @REC-10 @long', async () => {
-    const log = watchLog(server);
-    const visitor = await server.visitor();
-    const { body } = await visitor.post('/fps/auth', {
-      devicePrint: '',
-      flow: 'FPS',
-      userId: 'wes.wrongphone',
-    });
-    expect(body.supportedotpChannels).toEqual(['email']);
-    expect(log()).toContain("field: 'cellPhone'");
-    expect(log()).not.toContain('ask Ada');
-    expect(log()).not.toContain('wes.wrongphone');
-  });
-
   test('the directory checks history and length; a valid password is set once @CHG-2 @CHG-4', async () => {
     const visitor = await server.ready('dora.direct');
     const signedIn = readCookie(await server.login('dora.direct', getPassword('dora.direct')), SESSION);
@@ -182,12 +141,6 @@ describe('recovery', () => {
     server.advanceClock(3_600);
     const again = await server.ready('dora.direct');
     expect(await change(again, 'dora.direct', getPassword('dora.direct'))).toBe('422 ISB_USRUP06');
-  });
-
-  test('the portal checks its own rules before the directory @CHG-2 @long', async () => {
-    const visitor = await server.ready('ivo.intern');
-    expect(await change(visitor, 'ivo.intern', 'Pebble-7-Lake-9')).toBe('422 ISB_PASSVAL01');
-    expect(await change(visitor, 'ivo.intern', 'Ivo.intern-Lake-And-Sea-9')).toBe('422 ISB_PASSVAL02');
   });
 
   test('a first-time user needs the temporary password of the directory @D-7', async () => {
@@ -257,20 +210,6 @@ describe('recovery', () => {
     expect((await begin(visitor, String(opened.body.userId), 'Email', 'FUID')).value).not.toBe('undefined');
   });
 
-  test('a user with several spellings of a name is found by any of them @REC-8 @D-6 @long', async () => {
-    await directory.set('dora.direct', 'sn', 'Direct', "O'Direct", 'O\u2019Direct');
-    const visitor = await server.visitor();
-    for (const lastName of ['Direct', "O'Direct", 'O\u2019DIRECT', 'o`direct']) {
-      const { status } = await visitor.post('/fuid/lookup', {
-        firstName: 'Dora',
-        lastName,
-        emailId: 'dora.direct@bank.test',
-      });
-      expect([lastName, status]).toEqual([lastName, 200]);
-    }
-    await directory.set('dora.direct', 'sn', 'Direct');
-  });
-
   test('users of a shared e-mail address are found by their names, unless more than 100 share it @REC-8 @D-6 @long', async () => {
     const add = (uid: string, sn: string) =>
       directory.asAdmin((client) =>
@@ -319,9 +258,7 @@ describe('recovery', () => {
   };
   test.each([
     ['another e-mail address', 'voids', '@quick', 'mail', ['dora.new@bank.test']],
-    ['another mobile phone number', 'voids', '@long', 'mobile', ['+1 555 555 0199']],
     ['no mobile phone number', 'voids', '@long', 'mobile', []],
-    ['another business phone number', 'voids', '@long', 'telephoneNumber', ['+1 555 555 0198']],
     ['a mobile phone number in other spelling', 'keeps', '@long', 'mobile', ['+1 (555) 555-0111']],
     ['another name', 'keeps', '@quick', 'sn', ['Directly']],
   ])(
@@ -338,15 +275,6 @@ describe('recovery', () => {
       expect(isRight).toBe(effect === 'keeps');
     },
   );
-
-  test('disabling and enabling an account in the directory voids a passcode @SEC-R3 @long', async () => {
-    const isRight = await isRightAfter(async () => {
-      await directory.set('dora.direct', 'pwdAccountLockedTime', '000001010000Z');
-      await begin(await server.visitor(), 'dora.direct');
-      await directory.set('dora.direct', 'pwdAccountLockedTime');
-    });
-    expect(isRight).toBe(false);
-  });
 
   test('a change that is sent twice at once sets the password in the directory once, and both succeed @SEC-R17', async () => {
     const visitor = await server.ready('kim.common');
@@ -469,15 +397,7 @@ describe('a directory that fails', () => {
       () => ({ bindPassword: 'wrong' }),
       /rejects LDAP_BIND_DN with LDAP_BIND_PASSWORD/,
     ],
-    ['an unknown base @long', () => ({ baseDn: `ou=none,${PEOPLE}` }), /no entry LDAP_BASE_DN/],
-    [
-      'a base on another server @long',
-      () => ({ baseDn: `ou=elsewhere,${PEOPLE}` }),
-      /refers to another server/,
-    ],
     ['a connection without TLS @long', () => ({ url: directory.plainUrl }), /requires TLS/],
-    ['a closed port @long', () => ({ url: 'ldaps://localhost:1' }), /refuses connections/],
-    ['a filter that matches no entry @long', () => ({ userFilter: '(x={userId})' }), /LDAP_USER_FILTER/],
     [
       'an attribute that no entry has @long',
       () => ({ attributes: { ...directorySettings(directory).attributes, userId: 'employeeNumber' } }),
@@ -487,18 +407,6 @@ describe('a directory that fails', () => {
     const checked = assertDirectoryUsable(directorySettings(directory, changes()));
     await expect(checked).rejects.toThrow(StartError);
     await expect(checked).rejects.toThrow(message);
-  });
-
-  test('the start rejects a certificate for another host name @ENV-1 @long', async () => {
-    const [key, cert] = ['other-name-key.pem', 'other-name.pem'].map((name) =>
-      readFileSync(join(directory.folder, name)),
-    );
-    const other = createServer({ ...(key && { key }), ...(cert && { cert }) }).listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const checked = assertDirectoryUsable(directorySettings(directory, { url: `ldaps://localhost:${port}` }));
-    await expect(checked).rejects.toThrow(/certificate .* another host name/);
-    other.close();
   });
 
   test('with an untrusted certificate no password is sent, and the log names no secret @SEC-R17 @long', async () => {

@@ -1,9 +1,9 @@
-import type { ApiFailure } from '../../api/api-error';
-import { otpAuth, sentByCall, sentByEmail } from '../../fixtures';
-import type { EffectName } from '../effect-names';
-import { persistedRecovery } from '../persisted-recovery';
-import type { RecoveryEvent } from '../recovery-events';
-import { openedRecovery, type PageType, type RecoveryState, UNVERIFIED } from '../recovery-state';
+import type { ApiFailure } from '../../src/api/api-error';
+import { otpAuth, sentByCall, sentByEmail } from '../../src/fixtures';
+import type { EffectName } from '../../src/flow/effect-names';
+import { persistedRecovery } from '../../src/flow/persisted-recovery';
+import type { RecoveryEvent } from '../../src/flow/recovery-events';
+import { openedRecovery, type PageType, type RecoveryState, UNVERIFIED } from '../../src/flow/recovery-state';
 
 /** Test case for one transition: state, event, expected screen, expected effect and expected state change. */
 export type Case = [

@@ -1,5 +1,5 @@
-import { otpAuth, sentByCall } from '../../fixtures';
-import { sentBySms } from '../../fixtures/sent-passcodes';
+import { otpAuth, sentByCall } from '../../src/fixtures';
+import { sentBySms } from '../../src/fixtures/sent-passcodes';
 import { at, byCall, type Case, failure, finished, GENERIC, lastSent, locked, over } from './case';
 
 export const RESEND_CASES: readonly Case[] = [

@@ -1,4 +1,4 @@
-import { otpAuth, sentByEmail } from '../../fixtures';
+import { otpAuth, sentByEmail } from '../../src/fixtures';
 import { at, away, type Case, failure, finished, fuid, GENERIC, lastByCall, over, rightCode } from './case';
 
 export const OPTIONS_CASES: readonly Case[] = [
@@ -88,14 +88,6 @@ export const OPTIONS_CASES: readonly Case[] = [
     { closed: { at: 5, reference: otpAuth.reference, outcome: 'CHANGED_ELSEWHERE' } },
   ],
   [
-    'SEC-R17 on the options the User ID is not sent, as the service is unavailable',
-    at('OTP', fuid),
-    { type: 'USER_ID_NOT_SENT', failure: away, at: 5 },
-    'OTP',
-    null,
-    { errorMessage: { key: 'error.unavailable' } },
-  ],
-  [
     'SEC-R17 VER-6 after verification any option sends the User ID',
     at('OTP', { ...fuid, ...rightCode, ...GENERIC }),
     { type: 'CHANNEL_CHOSEN', channel: 'Email' },
@@ -147,18 +139,6 @@ export const OPTIONS_CASES: readonly Case[] = [
     'OTP',
     null,
     { ...rightCode, errorMessage: { key: 'error.unavailable' } },
-  ],
-  [
-    'SEC-R17 a rate limit for the temporary password keeps OTP, and shows the waiting time',
-    at('OTP', rightCode),
-    {
-      type: 'TEMPORARY_PASSWORD_FAILED',
-      failure: failure({ kind: 'limited', retryAfterSeconds: 30 }),
-      at: 5,
-    },
-    'OTP',
-    null,
-    { ...rightCode, errorMessage: { key: 'error.waitSeconds', values: { count: 30 } } },
   ],
   [
     'SEC-R17 a channel in an expired recovery leads to the request, the input is kept',

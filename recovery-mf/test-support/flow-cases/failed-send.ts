@@ -1,6 +1,6 @@
-import { sentByCall, sentByEmail } from '../../fixtures';
-import { sentBySms } from '../../fixtures/sent-passcodes';
-import type { FailedSend } from '../recovery-state';
+import { sentByCall, sentByEmail } from '../../src/fixtures';
+import { sentBySms } from '../../src/fixtures/sent-passcodes';
+import type { FailedSend } from '../../src/flow/recovery-state';
 import { at, byCall, type Case, failure, GENERIC, kept, lastSent, locked, wrong } from './case';
 
 const failed = (sent: typeof sentByEmail, hasEarlier: boolean): FailedSend => ({
@@ -57,14 +57,6 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     'VERIFY',
     null,
     { sendOtp: sentByEmail, failedSend: null },
-  ],
-  [
-    'OTP-5 the earlier passcode is verified',
-    at('VERIFY', withEarlierPasscode),
-    { type: 'PASSCODE_SUBMITTED', otp: '1' },
-    'VERIFY',
-    'verifyCode',
-    { failedSend: null, busy: 'verifyCode' },
   ],
   [
     'VER-5 a resend after a failed send keeps its message until a passcode is sent',

@@ -1,4 +1,4 @@
-import { otpAuth, sentByEmail } from '../../fixtures';
+import { otpAuth, sentByEmail } from '../../src/fixtures';
 import { at, type Case, fuid, GENERIC, kept, lastSent, rightCode } from './case';
 
 const CLOSED = { closed: { at: 5, reference: '7F2K-91QD' } };

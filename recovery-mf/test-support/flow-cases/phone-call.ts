@@ -1,8 +1,7 @@
-import { NO_COOKIES } from '../../api/api-error';
-import { NOT_CHECKED } from '../../api/failure-messages';
-import { sentBySms } from '../../fixtures';
-import { UNVERIFIED } from '../recovery-state';
-import { at, away, byCall, type Case, failure, GENERIC, lastByCall, over } from './case';
+import { NO_COOKIES } from '../../src/api/api-error';
+import { NOT_CHECKED } from '../../src/api/failure-messages';
+import { UNVERIFIED } from '../../src/flow/recovery-state';
+import { at, away, byCall, type Case, failure, GENERIC, lastByCall } from './case';
 
 export const PHONE_CALL_CASES: readonly Case[] = [
   [
@@ -30,14 +29,6 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     { busy: null },
   ],
   [
-    'OTP-5 reading the status of another message does not set busy',
-    at('VERIFY'),
-    { type: 'STATUS_DUE' },
-    'VERIFY',
-    'readCallStatus',
-    { busy: null },
-  ],
-  [
     'VER-4 a pending phone call stays',
     at('VERIFY', byCall),
     { type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' },
@@ -54,30 +45,6 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     { call_error: true, sendOtp: null },
   ],
   [
-    'VER-7 an unreachable e-mail address goes back to OTP',
-    at('VERIFY'),
-    { type: 'CHANNEL_UNREACHABLE' },
-    'OTP',
-    null,
-    { call_error: true, unreachable: 'Email', sendOtp: null },
-  ],
-  [
-    'VER-7 an unreachable text message goes back to OTP',
-    at('VERIFY', { sendOtp: sentBySms }),
-    { type: 'CHANNEL_UNREACHABLE' },
-    'OTP',
-    null,
-    { call_error: true, unreachable: 'SMS', sendOtp: null },
-  ],
-  [
-    'OTP-3 the next choice clears the message under the option',
-    at('OTP', { call_error: true, unreachable: 'SMS' }),
-    { type: 'CHANNEL_CHOSEN', channel: 'Email' },
-    'OTP',
-    'generateCode',
-    { call_error: false, unreachable: null },
-  ],
-  [
     'VER-7 a failed phone call leads back to OTP',
     at('VERIFY', byCall),
     { type: 'VERIFICATION_FAILED', failure: failure(), at: 5 },
@@ -89,14 +56,6 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     'VER-4 VER-7 a failed poll does not end the phone call',
     at('VERIFY', byCall),
     { type: 'VERIFICATION_FAILED', failure: away, at: 5 },
-    'VERIFY',
-    null,
-    { errorMessage: NOT_CHECKED },
-  ],
-  [
-    'VER-4 VER-7 a rate-limited poll does not end the phone call',
-    at('VERIFY', byCall),
-    { type: 'VERIFICATION_FAILED', failure: failure({ kind: 'limited', retryAfterSeconds: 20 }), at: 5 },
     'VERIFY',
     null,
     { errorMessage: NOT_CHECKED },
@@ -124,13 +83,5 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     'OTP',
     null,
     { call_error: true },
-  ],
-  [
-    'SEC-R17 a phone call in an expired recovery leads to the request, the input is kept',
-    at('VERIFY', { userId: 'alex', ...byCall }),
-    { type: 'VERIFICATION_FAILED', failure: over, at: 5 },
-    'REQUEST',
-    null,
-    { userId: 'alex', otpAuth: null, sendOtp: null, errorMessage: { key: 'error.ended' } },
   ],
 ];

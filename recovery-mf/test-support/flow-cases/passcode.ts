@@ -1,5 +1,5 @@
-import { otpAuth, sentByEmail } from '../../fixtures';
-import { UNVERIFIED } from '../recovery-state';
+import { otpAuth } from '../../src/fixtures';
+import { UNVERIFIED } from '../../src/flow/recovery-state';
 import { at, byCall, type Case, failure, finished, GENERIC, locked, over, wrong } from './case';
 
 export const PASSCODE_CASES: readonly Case[] = [
@@ -62,28 +62,12 @@ export const PASSCODE_CASES: readonly Case[] = [
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, rejections: 1 } },
   ],
   [
-    'VER-2 a wrong passcode of a text message is reported as such',
-    at('VERIFY', { sendOtp: { ...sentByEmail, channel: 'SMS' } }),
-    { type: 'VERIFICATION_FAILED', failure: wrong, at: 5 },
-    'VERIFY',
-    null,
-    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.SMS' }, rejections: 1 } },
-  ],
-  [
     'D-8 the last remaining attempt is reported',
     at('VERIFY'),
     { type: 'VERIFICATION_FAILED', failure: { ...wrong, attemptsLeft: 1 }, at: 5 },
     'VERIFY',
     null,
     { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' }, rejections: 1 }, lastTry: true },
-  ],
-  [
-    'D-8 the last remaining attempt is reported with an expired passcode, too',
-    at('VERIFY', { lastTry: true }),
-    { type: 'VERIFICATION_FAILED', failure: failure({ code: 'OTP_ERR_002' }), at: 5 },
-    'VERIFY',
-    null,
-    { verifyOtp: { ...UNVERIFIED, failure: { key: 'verify.expired' }, rejections: 1 }, lastTry: true },
   ],
   [
     'VER-7 any other error shows the generic message',

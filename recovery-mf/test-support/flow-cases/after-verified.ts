@@ -1,4 +1,4 @@
-import { otpAuth, sentByEmail } from '../../fixtures';
+import { otpAuth, sentByEmail } from '../../src/fixtures';
 import { at, away, type Case, failure, fuid, GENERIC, lastSent, rightCode } from './case';
 
 export const AFTER_VERIFIED_CASES: readonly Case[] = [
@@ -68,13 +68,6 @@ export const AFTER_VERIFIED_CASES: readonly Case[] = [
     'VERIFY',
     'requestTemporaryPassword',
     { firstTime: false },
-  ],
-  [
-    'VER-6 a correct passcode of FPS requests a temporary password first',
-    at('VERIFY'),
-    { type: 'VERIFIED' },
-    'VERIFY',
-    'requestTemporaryPassword',
   ],
   [
     'VER-6 a sent User ID leads to INFO',
