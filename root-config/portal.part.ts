@@ -4,5 +4,4 @@ import { definePart } from '@portal/tooling/part';
 export default definePart({
   name: 'root-config',
   slots: [],
-  embedTypes: './src/embed-script/options.ts',
 });

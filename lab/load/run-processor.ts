@@ -42,8 +42,12 @@ function readUse({ portal }: LoadPortal): { readonly portal: number; readonly da
 }
 
 /** Returns the portal's processor time per response, in seconds. */
-async function measureResponse(load: LoadPortal, path: string, encoding: string): Promise<number> {
-  const requested = { origin: load.portal.origin, paths: [path], perSecond: null, encoding };
+async function measureResponse(
+  load: LoadPortal,
+  paths: string | readonly string[],
+  encoding: string,
+): Promise<number> {
+  const requested = { origin: load.portal.origin, paths: [paths].flat(), perSecond: null, encoding };
   await requestPages({ ...requested, seconds: WARM_UP_SECONDS });
   const before = readUse(load);
   const { count } = await requestPages({ ...requested, seconds });
@@ -54,6 +58,9 @@ async function measurePages(load: LoadPortal): Promise<void> {
   const page = loginPath('default');
   for (const encoding of ENCODINGS)
     printLine(`login page, ${encoding}`, await measureResponse(load, page, encoding));
+  // More than the cache holds, so that each is rendered.
+  const distinct = Array.from({ length: 50_000 }, (_, index) => `${page}&SMUSRMSG=${index}`);
+  printLine('login page, br, rendered', await measureResponse(load, distinct, 'br'));
   const text = await (await fetch(load.portal.origin + page)).text();
   const [entries = ''] = /\/parts\/joined\/[^"]+/.exec(text) ?? [];
   const [shell = ''] = /\/parts\/shell\/[^"]+\/later\.css/.exec(text) ?? [];

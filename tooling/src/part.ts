@@ -36,8 +36,6 @@ export interface PartDeclaration {
    * Code that shows these texts loads them first (shared-wl-assets/translation-loading).
    */
   readonly laterTexts?: LaterTexts;
-  /** File with the types for host pages (CARD-8); `npm run contracts` reports them like those of a module. */
-  readonly embedTypes?: string;
   /** Shared libraries from the root, besides react and react-dom, which every part uses. */
   readonly shares?: readonly ('zustand' | 'i18next' | 'react-i18next')[];
 }

@@ -14,11 +14,8 @@ export type LoginParameter = (typeof LOGIN_PARAMETERS)[number];
 /** Route parameter with the User ID of a rejected sign-in, set by the edge; it never appears in a URL. */
 export const RETURNED_USER_ID = 'returnedUserId';
 
-/** What a login page only passes on to sign-on (LOG-4, LOG-5), and the User ID that fills its field. */
-export const PASSED_LOGIN_PARAMETERS = [
-  'SMQUERYDATA',
-  'postpreservationdata',
-  'TARGET',
-  'BGTARGET',
+/** What the rendering of a login page does not depend on: all of sign-on but its message, and the User ID for the field. */
+export const PASSED_LOGIN_PARAMETERS: readonly string[] = [
+  ...LOGIN_PARAMETERS.filter((name) => name !== 'SMUSRMSG'),
   RETURNED_USER_ID,
-] as const;
+];

@@ -44,7 +44,6 @@ const FIELDS: Readonly<Record<keyof PartDeclaration, Expected>> = {
   },
   texts: TEXTS,
   laterTexts: OBJECT,
-  embedTypes: TEXT,
   shares: listOf(SHARED),
 };
 

@@ -31,7 +31,6 @@ interface Manner { readonly loud?: boolean }
 const PART: PartDeclaration = {
   name: 'producer-mf',
   slots: [],
-  embedTypes: './src/options.ts',
   exposes: { '.': './src/index.ts', './greeting': './src/greeting.tsx', './studio': './src/gone.ts' },
 };
 
@@ -56,7 +55,7 @@ beforeEach(() => {
     'producer-mf/src/index.ts',
     "export { greet as salute } from './greeting';\nexport const count = 3;\n",
   );
-  write('producer-mf/src/options.ts', 'export interface Options { readonly mode?: string }\n');
+  write('producer-mf/src/embed-script/options.ts', 'export interface Options { readonly mode?: string }\n');
   write('shared-lib/package.json', '{"name":"@portal/shared-lib","exports":{"./person":"./src/person.ts"}}');
   write('shared-lib/src/person.ts', 'export interface Person { readonly name: string }\n');
   mkdirSync(path.join(folder(), 'node_modules/@portal'), { recursive: true });

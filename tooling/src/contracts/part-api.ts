@@ -9,6 +9,9 @@ import { getPublicSources } from './public-modules';
 
 const CONTRACTS = 'tooling/src/contracts';
 
+/** File of a part with its types for host pages (CARD-8), which are reported like those of a module. */
+const EMBED_TYPES = './src/embed-script/options.ts';
+
 /** Files outside the part that affect every extraction. */
 const COMMON_INPUTS = [
   'pnpm-lock.yaml',
@@ -49,10 +52,9 @@ export function extractPartApi(
   declaration: PartDeclaration,
   folder: string,
 ): Readonly<Record<string, ModuleApi>> {
-  const { embedTypes } = declaration;
   const sources = {
     ...getPublicSources(declaration),
-    ...(embedTypes !== undefined && { './embed': embedTypes }),
+    ...(existsSync(path.join(folder, EMBED_TYPES)) && { './embed': EMBED_TYPES }),
   };
   if (Object.keys(sources).length === 0) return {};
   const file = path.join(folder, '.build/api.json');
