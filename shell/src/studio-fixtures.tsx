@@ -56,8 +56,9 @@ const withChat: MountWidget = async (place, name, options, page) => {
   return mountSupportWidget(place, name, { ...options, liveChat: options.texts['chatNote'] !== '' }, page);
 };
 
-/** Starts the chat, which then is closed. */
+/** Starts the chat, which is closed. */
 const withClosedChat: MountWidget = async (place, ...given) => {
+  window.PORTAL_CALLBACKS = { ...window.PORTAL_CALLBACKS, startLiveChat: () => false };
   const remove = await withChat(place, ...given);
   place.querySelector('button')?.click();
   return remove;
