@@ -15,8 +15,8 @@ import { openMessageChannels } from '../../messages/channels/open-message-channe
 let server: RecoveryTestServer;
 let unavailable = false;
 /** The provider waits for this before it accepts a message. */
-let slow = Promise.resolve();
-let endSlow = (): void => undefined;
+const slow = Promise.resolve();
+const endSlow = (): void => undefined;
 beforeAll(async () => {
   server = await startRecoveryTestServer(
     { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
