@@ -1,4 +1,3 @@
-import { sentByCall, sentByEmail } from '../fixtures';
 import { AFTER_VERIFIED_CASES } from '../../test-support/flow-cases/after-verified';
 import { at, byCall, type Case, rightCode, wrong } from '../../test-support/flow-cases/case';
 import { FAILED_SEND_CASES } from '../../test-support/flow-cases/failed-send';
@@ -8,6 +7,7 @@ import { PASSCODE_CASES } from '../../test-support/flow-cases/passcode';
 import { PHONE_CALL_CASES } from '../../test-support/flow-cases/phone-call';
 import { REQUEST_CASES } from '../../test-support/flow-cases/request';
 import { RESEND_CASES } from '../../test-support/flow-cases/resend';
+import { sentByCall, sentByEmail } from '../fixtures';
 import type { RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 import { RECOVERY_TRANSITIONS, transition } from './transitions';

@@ -1,6 +1,6 @@
-import { proofChallenge } from '../proof-challenge';
 import { otpAuth } from '../../src/fixtures';
 import type { RecoveryEvent } from '../../src/flow/recovery-events';
+import { proofChallenge } from '../proof-challenge';
 import { at, type Case, failure, fuid, GENERIC } from './case';
 
 const reset: RecoveryEvent = { type: 'RESET', flow: 'FPS', firstTime: false };

@@ -14,9 +14,6 @@ import { openMessageChannels } from '../../messages/channels/open-message-channe
 
 let server: RecoveryTestServer;
 let unavailable = false;
-/** The provider waits for this before it accepts a message. */
-let slow = Promise.resolve();
-let endSlow = (): void => undefined;
 beforeAll(async () => {
   server = await startRecoveryTestServer(
     { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
@@ -26,7 +23,6 @@ beforeAll(async () => {
         const channels = await openMessageChannels(service);
         const send: typeof channels.send = async (message) => {
           if (unavailable) throw new NotDeliveredError('unavailable', 'test');
-          await slow;
           await channels.send(message);
         };
         return { ...channels, send };
@@ -34,7 +30,6 @@ beforeAll(async () => {
     },
   );
 });
-afterEach(() => endSlow());
 beforeEach(async () => {
   unavailable = false;
   await server.reset();
