@@ -4,8 +4,8 @@ import {
   begin,
   otherThan,
   proof,
-  useRecoveryServer,
   type TestVisitor,
+  useRecoveryServer,
 } from '../../test-support/recovery/recovery-harness';
 import { CHANGE } from '../../test-support/recovery/seeded-recovery';
 

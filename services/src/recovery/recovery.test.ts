@@ -1,8 +1,8 @@
 import {
   begin,
   proof,
-  useRecoveryServer,
   type TestVisitor,
+  useRecoveryServer,
 } from '../../test-support/recovery/recovery-harness';
 import { sessionIn } from '../../test-support/recovery/test-visitor';
 import { decodeFromWire } from '../contacts/wire-encoding';

@@ -3,9 +3,9 @@ import {
   begin,
   otherThan,
   proof,
-  useRecoveryServer,
   type TestChannel,
   type TestVisitor,
+  useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
 import { CHANGE } from '../../../test-support/recovery/seeded-recovery';
 import { testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';

@@ -2,8 +2,8 @@ import { isQuick } from '../../../test-support/quick-run';
 import {
   begin,
   proof,
-  useRecoveryServer,
   type TestVisitor,
+  useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
 import { DETAILS } from '../../../test-support/recovery/seeded-recovery';
 

@@ -221,7 +221,8 @@ test('failures of unknown User IDs are bounded, those of users never evicted; co
     ['nobody.2', 3],
     ['nobody.3', 2],
   ] as const)
-    await server.fail(userId, times);
+    // Its own network, which no other test made wait.
+    await server.fail(userId, times, addressInSite());
   const failures = async () => {
     const rows = await server.database.query<{ failures: number; known: boolean }>(
       'SELECT failures, session_epoch IS NOT NULL AS known FROM sign_in_failures',
