@@ -1,13 +1,7 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import {
-  createStylesRule,
-  LOADERS_FOLDER,
-  MINIMIZERS,
-  REACT_DOM_RULE,
-  TYPESCRIPT_RULE,
-} from '../preset/base';
+import { createStylesRule, LOADERS_FOLDER, MINIMIZERS, TYPESCRIPT_RULE } from '../preset/base';
 import { listCssModules } from '../styles/class-names';
 import { listParts } from '../workspace';
 import { compile } from './compile';
@@ -48,7 +42,6 @@ export async function buildMonolith({ entry, output, alias }: MonolithBuild): Pr
             listParts(portal('')).flatMap((part) => listCssModules(portal(part))),
             true,
           ),
-          REACT_DOM_RULE,
         ],
       },
       resolve: {

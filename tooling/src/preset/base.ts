@@ -36,12 +36,6 @@ export const TYPESCRIPT_RULE = {
   },
 };
 
-/** Rule for react-dom in every build that contains it. */
-export const REACT_DOM_RULE = {
-  test: /react-dom-client\.production\.js$/,
-  loader: path.join(BUILD_FOLDER, 'strip-react-features.ts'),
-};
-
 /**
  * Creates the rule for CSS in a build.
  *

@@ -3,7 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { CHUNK_INTEGRITY_ENTRY, ChunkIntegrityPlugin } from '../build/chunk-integrity-plugin';
 import { getFederationAliases } from '../build/federation-aliases';
-import { getBundlerRuntimeAlias, StripUnusedRuntimePlugin } from '../build/federation-plugins';
+import { getBundlerRuntimeAlias } from '../build/federation-plugins';
 import { LAZY_LIBRARY_CHUNK, readSuppliedVersions } from '../build/shared-libraries';
 import type { PartDeclaration } from '../part';
 import { listCssModules } from '../styles/class-names';
@@ -12,7 +12,6 @@ import {
   createBaseConfig,
   createStylesRule,
   OUTPUT_FOLDER,
-  REACT_DOM_RULE,
   TYPESCRIPT_RULE,
 } from './base';
 import { createEmbedScriptConfig, EMBEDDING } from './embedding-preset';
@@ -42,11 +41,7 @@ function createHostConfig(
     entry: { [name]: [CHUNK_INTEGRITY_ENTRY, entry] },
     resolve: { ...baseConfig.resolve, alias: { ...getFederationAliases(), ...getBundlerRuntimeAlias() } },
     module: {
-      rules: [
-        TYPESCRIPT_RULE,
-        createStylesRule(declaration.name, listCssModules(folder), emitted),
-        REACT_DOM_RULE,
-      ],
+      rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, listCssModules(folder), emitted)],
     },
     optimization: {
       ...BROWSER_OPTIMIZATION,
@@ -71,7 +66,6 @@ function createHostConfig(
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),
-      new StripUnusedRuntimePlugin(),
       new ChunkIntegrityPlugin(),
     ],
   };
