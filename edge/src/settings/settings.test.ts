@@ -29,7 +29,6 @@ test('ENV-1 an empty setting counts as unset', () => {
       'HOST',
       'DATA_DIR',
       'LOG_LEVEL',
-      'BUNDLE_ENTRIES',
       'METRICS_PORT',
       'METRICS_HOST',
       'PAGE_SCRIPTS_DIR',

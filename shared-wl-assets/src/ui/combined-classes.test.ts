@@ -62,16 +62,11 @@ test('CARD-4 the test finds the elements that combine classes of several sheets'
   );
 });
 
-/** Later sheets come after all others (tooling/src/preset/base.ts). */
-function isLater(sheet: string): boolean {
-  return sheet.endsWith('.later.module.css');
-}
-
 test.each(COMBINATIONS)('CARD-4 $component does not depend on the order of its sheets', ({ classes }) => {
   for (const [index, [sheet, className]] of classes.entries()) {
     const own = listDeclarations(read(sheet), className);
     for (const [other, otherName] of classes.slice(index + 1)) {
-      if (other === sheet || isLater(other) !== isLater(sheet)) continue;
+      if (other === sheet) continue;
       const others = listDeclarations(read(other), otherName);
       expect(findConflicts(own, others)).toEqual([]);
       expect(findConflicts(others, own)).toEqual([]);
