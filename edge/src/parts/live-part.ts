@@ -58,7 +58,7 @@ export interface LivePart {
 }
 
 /** @throws Error when the content differs from the build's manifest, or the manifest does not list the file */
-export function assertIntegrity(manifest: PartManifest, file: string, content: Buffer): void {
+function assertIntegrity(manifest: PartManifest, file: string, content: Buffer): void {
   const built = [...manifest.files, ...manifest.serverFiles].find((each) => each.file === file);
   if (computeIntegrity(content) !== built?.integrity)
     throw new Error(`${manifest.name}: ${file} does not match the integrity value in its manifest`);
@@ -170,7 +170,7 @@ export function readPart(
  * Computes the Subresource Integrity value of a file that every page references (W3C SRI): SHA-256, a third shorter
  * than the manifest's SHA-384.
  */
-export function computeShortIntegrity(content: string): string {
+function computeShortIntegrity(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 

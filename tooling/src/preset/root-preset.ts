@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { LIBRARIES_FILE } from '@portal/registry/manifest';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { LIBRARIES_FILE } from '@portal/registry/manifest';
 import { CHUNK_INTEGRITY_ENTRY, ChunkIntegrityPlugin } from '../build/chunk-integrity-plugin';
 import { getFederationAliases } from '../build/federation-aliases';
 import { getBundlerRuntimeAlias } from '../build/federation-plugins';
