@@ -13,8 +13,6 @@ const recovery = (page: 'fps' | 'fuid') =>
       path,
       page,
       query: path.includes(':wl') ? QUERY : ['wl', ...QUERY],
-      // Visitors reach pages below /self-service by bookmarks and from one another.
-      ...(path.startsWith('/self-service/') && { opensAsDocument: true as const }),
       normalize: NORMALIZE,
     }),
   );
@@ -32,7 +30,6 @@ export default definePart({
       normalize: NORMALIZE,
     },
   ],
-  ahead: ['shared-wl-assets/stepper-layout'],
   texts: ['validation'],
   shares: ['zustand', 'i18next', 'react-i18next'],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },

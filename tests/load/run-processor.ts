@@ -55,10 +55,10 @@ async function measurePages(load: LoadPortal): Promise<void> {
   for (const encoding of ENCODINGS)
     printLine(`login page, ${encoding}`, await measureResponse(load, page, encoding));
   const text = await (await fetch(load.portal.origin + page)).text();
-  const [entries = ''] = /\/parts\/joined\/[^"]+/.exec(text) ?? [];
-  const [shell = ''] = /\/parts\/shell\/[^"]+\/later\.css/.exec(text) ?? [];
-  printLine('file with the entries, br', await measureResponse(load, entries, 'br'));
-  printLine('later styles of the shell, br', await measureResponse(load, shell, 'br'));
+  const [libraries = ''] = /\/parts\/[^"]+\/libraries\.js/.exec(text) ?? [];
+  const [entry = ''] = /\/parts\/login-mf\/[^"]+\/entry\.js/.exec(text) ?? [];
+  printLine('shared libraries, br', await measureResponse(load, libraries, 'br'));
+  printLine('entry of login-mf, br', await measureResponse(load, entry, 'br'));
 }
 
 /** Runs recoveries of the usual kinds, but without resends, which wait for half a minute. */

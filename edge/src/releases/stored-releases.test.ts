@@ -8,7 +8,6 @@ import { type NewEvent, openRegistry, type Registry } from '@portal/registry/rel
 import { canary, promote } from '@portal/registry/test-support';
 import { writeBuild } from '@portal/registry/test-support/build-on-disk';
 import { type PutServer, startPutServer } from '@portal/registry/test-support/put-server';
-import { noEntryBundles } from '../parts/entry-bundle';
 import { createStoredBuilds, type StoredBuilds } from '../parts/stored-builds';
 import { fetchMissingFiles } from '../static-files/fetch-missing-files';
 import { type LiveReleases, watchRegistry } from './live-releases';
@@ -78,7 +77,6 @@ async function start(name: string) {
   const live = await watchRegistry(
     openRegistry({ folder: path.join(folder, 'registry') }),
     { folder: parts, url: '/parts', stored },
-    noEntryBundles,
     () => Promise.resolve(),
     {
       changed: () => undefined,

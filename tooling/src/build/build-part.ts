@@ -8,7 +8,6 @@ import { collectBuildInputs } from './build-inputs';
 import { compile } from './compile';
 import { readProvenance } from './provenance';
 import { readPart } from './read-part';
-import { checkStrippedFeatures } from './stripped-features';
 import { isUpToDate, markUpToDate } from './up-to-date';
 import { checkWorkspaceRoutes } from './workspace-routes';
 
@@ -23,8 +22,7 @@ export interface BuildResult {
  * @param part folder name
  * @param workspace the workspace's folder
  * @throws Error with file and reason when the part's packages are not installed, webpack fails, a style sheet reaches
- *   beyond the part, a stripped feature of react-dom is used or a message is missing; DeployRejection when a route
- *   overlaps one of another part
+ *   beyond the part or a message is missing; DeployRejection when a route overlaps one of another part
  */
 export async function buildPart(part: string, workspace: string): Promise<BuildResult> {
   const folder = path.join(workspace, part);
@@ -43,7 +41,6 @@ export async function buildPart(part: string, workspace: string): Promise<BuildR
     folder,
     [...compiled.read].filter((file) => file.endsWith('.css')),
   );
-  checkStrippedFeatures(part, folder, [...compiled.read]);
   const provenance = readProvenance(workspace, compiled.bundled);
   const { requires, supplies } = await assemblePart(declaration, folder, { provenance });
   try {

@@ -7,7 +7,6 @@ import { withDiskErrors } from '../deploy/disk-errors';
 import { deleteFromStore, findBuildsInStore } from '../deploy/part-store';
 import { findBuildUses } from '../deploy/prune/build-uses';
 import {
-  findBundlesOf,
   findStoredBuilds,
   removeWithdrawn,
   type StoredBuild,
@@ -29,7 +28,6 @@ export interface PruneOptions {
 
 interface Unused {
   readonly builds: readonly StoredBuild[];
-  readonly bundles: readonly StoredFolder[];
   readonly kept: readonly StoredBuild[];
   /** Unused builds of the registry, wherever their files are. */
   readonly registered: readonly PartManifest[];
@@ -55,7 +53,6 @@ function findUnused(
   const builds = stored.filter(({ build }) => build.keep === null);
   return {
     builds,
-    bundles: findBundlesOf(builds, folder),
     kept: stored.filter(({ build }) => build.keep !== null),
     registered: uses.flatMap(({ part, id, keep }) => {
       const state = states.get(part);
@@ -85,11 +82,10 @@ function describeKept(kept: readonly StoredBuild[]): string {
   return `Kept: ${count(kept, 'build')}${counts.length > 0 ? ` (${counts.join(', ')})` : ''}.`;
 }
 
-function describeUnused({ builds, bundles, kept }: Unused, since: Date, isApplied: boolean): string {
+function describeUnused({ builds, kept }: Unused, since: Date, isApplied: boolean): string {
   if (builds.length === 0)
     return `Every published build is needed or was used since ${formatMinute(since.toISOString())}.\n${describeKept(kept)}`;
-  const all = [...builds, ...bundles];
-  const what = `${count(builds, 'build')} and ${count(bundles, 'entry bundle')} (${formatMegabytes(all)})`;
+  const what = `${count(builds, 'build')} (${formatMegabytes(builds)})`;
   return [
     formatColumns([
       ['part', 'version', 'build', 'last used', 'size'],
@@ -117,7 +113,7 @@ function describeStored(stored: readonly PartManifest[] | null, isApplied: boole
 }
 
 function toJson(
-  { builds, bundles, kept }: Unused,
+  { builds, kept }: Unused,
   stored: readonly PartManifest[] | null,
   place: string,
   since: Date,
@@ -134,7 +130,6 @@ function toJson(
       since: since.toISOString(),
       isRemoved,
       unused: builds.map(describe),
-      bundles: bundles.map(({ folder, bytes }) => ({ id: path.basename(folder), bytes })),
       kept: kept.map(describe),
       ...(stored !== null && { store: stored.map(({ name, id }) => ({ part: name, id })) }),
     },
@@ -167,8 +162,7 @@ export function runPrune(
           // Under the registry's lock, since another command may be making one of the builds live.
           await registry.append((events) => {
             unused = findUnused(events, since, context);
-            for (const folder of [...unused.builds, ...unused.bundles])
-              withdrawn.push(withdrawFolder(folder));
+            for (const folder of unused.builds) withdrawn.push(withdrawFolder(folder));
             return [];
           });
         } finally {

@@ -152,7 +152,6 @@ test('only shared-wl-assets has global tokens and base styles @CARD-6', () => {
   expect(sheets.filter(([part, file]) => createStylePolicy(part, file) === null)).toEqual([
     ['shared-wl-assets', 'src/ui/styles/base.module.css'],
     ['shared-wl-assets', 'src/ui/styles/tokens.css'],
-    ['shared-wl-assets', 'src/ui/styles/tokens.later.module.css'],
   ]);
   expect(createStylePolicy('hello-mf', 'src/ui/styles/tokens.css')).toEqual(POLICY);
   expect(createStylePolicy('hello-mf', '../shared-wl-assets/src/ui/styles/tokens.css')).toEqual(POLICY);

@@ -14,9 +14,7 @@ export interface StylePolicy {
 const SHARED_PART = 'shared-wl-assets';
 
 /** The only exceptions to the policy: design tokens and base styles, which apply to the whole page. */
-const GLOBAL_SHEETS = ['base.module.css', 'tokens.css', 'tokens.later.module.css'].map(
-  (file) => `src/ui/styles/${file}`,
-);
+const GLOBAL_SHEETS = ['base.module.css', 'tokens.css'].map((file) => `src/ui/styles/${file}`);
 
 /**
  * Returns the policy for a part's built style sheets; for shared-wl-assets it also covers the global sheets.

@@ -82,7 +82,7 @@ test('no text of the waterfall exceeds the picture or its panel, in light and in
 });
 
 test('row labels have the part and the file, without hashes', () => {
-  expect(formatName('/parts/joined/9bbcba0619dd17b6/entry.js')).toBe('joined/entry.js');
+  expect(formatName('/parts/shell/9bbcba0619dd17b6/entry.js')).toBe('shell/entry.js');
   expect(
     formatName('/parts/root-config/65c5cc52a7fd0000/302.OTgT5B-NjK0nuMuf3q0gOTgT5B-NjK0nuMuf3q0g.js'),
   ).toBe('root-config/302.js');
