@@ -19,8 +19,6 @@ export default definePart({
     { path: '/app/clip/sorry', page: 'sorry', query: ['wl'] },
   ],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },
-  // Only another portal and the app's own pages link to it.
-  opensAsDocument: true,
   uses: ['login-mf'],
   texts: ['validation', 'loginMessages'],
 });

@@ -22,7 +22,5 @@ export default definePart({
     ),
     { path: '*', page: 'notFound', status: 404 },
   ],
-  opensAsDocument: true,
-  ahead: ['shared-wl-assets/stepper-layout', 'shared-wl-assets/content-pages'],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },
 });

@@ -21,14 +21,5 @@ export default definePart({
     './page-plan': './src/page-plan.ts',
   },
   texts: ['validation', 'loginMessages'],
-  // Texts that load together with the dialog of white-label testing.
-  laterTexts: {
-    'testing.intro': [],
-    'testing.contact': [],
-    'testing.clients_one': [],
-    'testing.clients_other': [],
-    'testing.empty': [],
-    'testing.retry': [],
-  },
   shares: ['zustand'],
 });

@@ -9,8 +9,6 @@ const recovery = (page: 'fps' | 'fuid') =>
       path,
       page,
       query: path.includes(':wl') ? QUERY : ['wl', ...QUERY],
-      // Visitors reach pages below /self-service by bookmarks and from one another.
-      ...(path.startsWith('/self-service/') && { opensAsDocument: true as const }),
     }),
   );
 
@@ -22,7 +20,6 @@ export default definePart({
     ...recovery('fuid'),
     { path: '/nxn/fps-self-change-pw', page: 'changePassword', query: ['wl', ...QUERY] },
   ],
-  ahead: ['shared-wl-assets/stepper-layout'],
   texts: ['validation'],
   shares: ['zustand', 'i18next', 'react-i18next'],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },

@@ -20,7 +20,6 @@ import { assertOneUserStore, openDatabase, rejectDemoUsers, seedDemoUsers } from
 import { serveMetrics } from './metrics/metrics-server';
 import { createPortalMetrics, type PortalMetrics } from './metrics/portal-metrics';
 import { resolveSite } from './pages/initial-state/site';
-import { createEntryBundles, type EntryBundles, noEntryBundles } from './parts/entry-bundle';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
 import { createStoredBuilds } from './parts/stored-builds';
 import type { ProcessLog } from './process-log/process-log';
@@ -57,7 +56,6 @@ export interface RunningPortal {
 async function readParts(
   registry: Registry,
   published: PublishedParts,
-  bundles: EntryBundles,
   renderer: Renderer,
   builds: WorkspaceBuilds,
   log: ProcessLog,
@@ -65,7 +63,7 @@ async function readParts(
   const prepare = (releases: readonly Release[], states: PartStates): Promise<void> =>
     renderer.prepare(builds.prepareReleases(releases, states).map(({ parts }) => parts));
   try {
-    return await watchRegistry(registry, published, bundles, prepare, {
+    return await watchRegistry(registry, published, prepare, {
       changed: (id) => log.info(`Live parts: ${id}`, { event: 'live parts' }),
       failed: (error) => log.error(`The list of live parts could not be read: ${String(error)}`),
       damaged: (part, reason) =>
@@ -164,11 +162,6 @@ export async function startPortal(
     throw error;
   });
   const database = settings.telemetry === null ? untraced : traceDatabase(untraced, telemetry.tracing);
-  const bundles = settings.joinEntries
-    ? createEntryBundles(published, (error) =>
-        log.error(`Entries could not be bundled and are served one by one: ${String(error)}`),
-      )
-    : noEntryBundles;
   let live: LiveReleases | null = null;
   const whiteLabels = watchFolder(whiteLabelFolder, loaded, settings, log);
   const close = async (): Promise<void> => {
@@ -181,10 +174,8 @@ export async function startPortal(
     await rejectDemoUsers(database, settings.services);
     await assertOneUserStore(database, settings.services);
     const isSandbox = isSandboxEnvironment(settings.services.environment);
-    const builds = readWorkspaceBuilds(isSandbox ? workspaceManifests : [], published, bundles);
-    live = await readParts(registry, published, bundles, renderer, builds, log);
-    // A first start creates the bundles now, which takes a few seconds; later starts find them.
-    await bundles.whenInitialSettled();
+    const builds = readWorkspaceBuilds(isSandbox ? workspaceManifests : [], published);
+    live = await readParts(registry, published, renderer, builds, log);
     const clock = (): Date => new Date();
     // From here on the data key of the database replaces the server key, which only opens it.
     const serverKey = await openDataKey(database, settings.services, clock());

@@ -1,26 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Stage, waitUntilServed } from './stage';
 
 const SERVED_LIMIT_MS = 30_000;
-/** Compressing the bundles of all pages takes several seconds of CPU time, longer on a busy machine. */
-const BUNDLED_LIMIT_MS = 120_000;
-const POLL_MS = 50;
 
 /** Resolves when every portal serves a build. */
 export async function waitUntilServedByAll({ portals }: Stage, part: string, id: string): Promise<void> {
   for (const { origin } of portals) await waitUntilServed(origin, part, id);
-}
-
-/** Waits until every portal serves the verified entry bundle of a page; the first request for the page creates it. */
-export async function waitUntilBundled({ portals }: Stage, pagePath: string, id: string): Promise<void> {
-  const end = Date.now() + BUNDLED_LIMIT_MS;
-  for (const { origin } of portals)
-    for (;;) {
-      const text = await (await fetch(origin + pagePath)).text();
-      if (text.includes(id) && text.includes('/parts/joined/')) break;
-      if (Date.now() > end) throw new Error(`${origin} bundles no entries of ${pagePath}`);
-      await delay(POLL_MS);
-    }
 }
 
 /** Finds a canary bucket for which a page uses a build, and a bucket for which it does not. */

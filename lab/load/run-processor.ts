@@ -62,10 +62,10 @@ async function measurePages(load: LoadPortal): Promise<void> {
   const distinct = Array.from({ length: 50_000 }, (_, index) => `${page}&SMUSRMSG=${index}`);
   printLine('login page, br, rendered', await measureResponse(load, distinct, 'br'));
   const text = await (await fetch(load.portal.origin + page)).text();
-  const [entries = ''] = /\/parts\/joined\/[^"]+/.exec(text) ?? [];
-  const [shell = ''] = /\/parts\/shell\/[^"]+\/later\.css/.exec(text) ?? [];
-  printLine('file with the entries, br', await measureResponse(load, entries, 'br'));
-  printLine('later styles of the shell, br', await measureResponse(load, shell, 'br'));
+  const [libraries = ''] = /\/parts\/[^"]+\/libraries\.js/.exec(text) ?? [];
+  const [entry = ''] = /\/parts\/login-mf\/[^"]+\/entry\.js/.exec(text) ?? [];
+  printLine('shared libraries, br', await measureResponse(load, libraries, 'br'));
+  printLine('entry of login-mf, br', await measureResponse(load, entry, 'br'));
 }
 
 /** Runs recoveries of the usual kinds, but without resends, which wait for half a minute. */

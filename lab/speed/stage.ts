@@ -30,10 +30,10 @@ const WARM_UP_REQUESTS = 300;
 async function warmUp(page: string): Promise<string> {
   const load = async (): Promise<string> => (await fetch(page)).text();
   const text = await load();
-  const [entries = ''] = /\/parts\/joined\/[^"]+/.exec(text) ?? [];
+  const entries = Array.from(text.matchAll(/ src="(\/parts\/[^"]+)"/g), ([, url = '']) => url);
   for (let count = 0; count < WARM_UP_REQUESTS; count++) {
     await load();
-    await (await fetch(new URL(entries, page))).arrayBuffer();
+    for (const entry of entries) await (await fetch(new URL(entry, page))).arrayBuffer();
   }
   return text;
 }

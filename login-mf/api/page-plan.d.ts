@@ -114,9 +114,7 @@ declare interface PartAddress {
     readonly uses: readonly string[];
     readonly texts: readonly string[];
     readonly styles: string | null;
-    readonly laterStyles?: string | null;
     readonly stylesIntegrity?: string;
-    readonly laterStylesIntegrity?: string;
 }
 declare interface Picture {
     readonly url: string;

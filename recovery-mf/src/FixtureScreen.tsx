@@ -6,7 +6,7 @@ import { type RecoveryFixture, SHOWN_AT } from './fixtures';
 import { shownNow } from './fixtures/sent-passcodes';
 import type { Effects, RecoveryStore } from './flow/recovery-store';
 import { createRecoveryStore } from './flow/recovery-store';
-import { screensAfterRequest } from './load-after-request';
+import { screensAfterRequest } from './screens/lazy-screens';
 import { RecoveryContext } from './screens/page/recovery-context';
 import { RecoveryScreens } from './screens/RecoveryScreens';
 import { ScreensAfterRequest } from './screens/ScreensAfterRequest';

@@ -13,8 +13,6 @@ export interface RouteDeclaration {
   readonly query?: readonly string[];
   /** Query, without `?`, with which the boot probe opens the page. */
   readonly example?: string;
-  /** Pages of other parts do not contain the route; a link to it loads a document. */
-  readonly opensAsDocument?: true;
   /** HTTP status of the page; 200 when left out. */
   readonly status?: number;
   /**
@@ -23,9 +21,6 @@ export interface RouteDeclaration {
    */
   readonly passThrough?: readonly string[];
 }
-
-/** Notices with which a page's document contains a text, by the text's dotted key; empty for a text that only loads later. */
-export type LaterTexts = Readonly<Record<string, readonly string[]>>;
 
 /** A file of a built part that a browser may fetch. */
 export interface PartFile {
@@ -58,15 +53,9 @@ export interface PartManifest {
   readonly id: string;
   readonly slots: readonly SlotName[];
   readonly routes: readonly RouteDeclaration[];
-  /** Pages of other parts do not contain its routes; a link to its pages loads a document. */
-  readonly opensAsDocument?: true;
   readonly uses: readonly string[];
-  /** Lazy files, as `part/file`, that its pages preload before hydration; absent in old builds. */
-  readonly ahead?: readonly string[];
   /** Further scopes of texts that its pages need, from shared-wl-assets. */
   readonly texts: readonly string[];
-  /** The part’s texts that pages contain only together with certain notices; absent in old builds. */
-  readonly laterTexts?: LaterTexts;
   /** Public names of the modules that others may load. */
   readonly exposes: readonly string[];
   /** Version ranges of the shared libraries, by request. */
@@ -75,9 +64,6 @@ export interface PartManifest {
   readonly supplies: Readonly<Record<string, string>>;
   readonly entry: string;
   readonly styles: string | null;
-  /** The style sheet split into initial modules and the rest, if that is worth a second file; absent in old builds. */
-  readonly firstStyles?: string | null;
-  readonly laterStyles?: string | null;
   /** CommonJS bundle for the edge, or null when the part is not pre-rendered. */
   readonly edge: string | null;
   readonly files: readonly PartFile[];
@@ -117,6 +103,9 @@ export function computeIntegrity(content: Buffer | string): string {
 export function buildId({ provenance: _provenance, ...known }: Omit<PartManifest, 'id'>): string {
   return createHash('sha256').update(JSON.stringify(known)).digest('hex').slice(0, 16);
 }
+
+/** File of root-config with react, react-dom and zustand; its content depends on their versions only. */
+export const LIBRARIES_FILE = 'libraries.js';
 
 /** Name of the manifest file. */
 export const MANIFEST_FILE = 'part.json';

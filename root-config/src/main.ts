@@ -1,5 +1,4 @@
 import 'systemjs/s.js';
-import './public-path';
 import { yieldToMain } from '@portal/shared-wl-assets/browser';
 import type * as Statistics from '@portal/shared-wl-assets/statistics';
 import { capturePage } from './cleanup/page-state';
@@ -9,7 +8,6 @@ import { onFirstInteraction } from './page/on-first-interaction';
 import { boot, slotElement } from './page/page';
 import { loadSharedAssets } from './slots/load-slot';
 import { createMountedSlot, log } from './slots/mounted-slot';
-import { completeStyles } from './styles/part-styles';
 
 watchRegistrations({
   window,
@@ -27,11 +25,8 @@ const application = createMountedSlot(part, 'main');
 const props = { name: `${part}:main`, domElement: slotElement('main'), route: boot.route };
 const mounted = application.mount(props);
 
-/** Maximum time in milliseconds that the rest of the page waits for the first part, or for styles. */
+/** Maximum time in milliseconds that the rest of the page waits for the first part. */
 const FIRST_PART_TIMEOUT_MS = 2_000;
-
-const withTimeout = (work: Promise<void>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, FIRST_PART_TIMEOUT_MS))]);
 
 const fetchOtherParts = (): void => {
   for (const { name, slots } of boot.parts) {
@@ -45,16 +40,15 @@ let leave = (): void => undefined;
 
 // Header, footer and notices load later: they have little behaviour, and links load new documents until single-spa
 // starts. They load in a separate task, so that the browser can paint the hydrated form first.
-withTimeout(mounted)
+Promise.race([mounted, new Promise((resolve) => setTimeout(resolve, FIRST_PART_TIMEOUT_MS))])
   .then(yieldToMain)
   .then(() => {
     fetchOtherParts();
     // The page works without the runtime; code that needs it retries the load.
     loadFederationRuntime().catch(() => undefined);
-    const composition = import(/* webpackChunkName: "after-first-part" */ './composition');
-    return Promise.all([composition, withTimeout(completeStyles(boot.parts))]);
+    return import(/* webpackChunkName: "after-first-part" */ './composition');
   })
-  .then(([{ compose, sendShortVisit }]) => {
+  .then(({ compose, sendShortVisit }) => {
     leave = sendShortVisit;
     return compose({ name: part, application, props, mounted, page });
   })

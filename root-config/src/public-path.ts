@@ -1,5 +1,5 @@
-import { readImportMap, toAbsoluteUrl } from './federation/import-map';
-
-// Lazy files are beside the root's own entry; the running script may be an entry bundle in another folder.
-const entry = readImportMap(document).imports['@portal/root-config'];
-if (entry !== undefined) __webpack_public_path__ = toAbsoluteUrl(entry.replace(/[^/]*$/, ''));
+// Lazy chunks are in the folder of this file. Its URL is read immediately: `currentScript` is only set while the script
+// runs.
+const { currentScript } = document;
+if (currentScript instanceof HTMLScriptElement)
+  __webpack_public_path__ = new URL('.', currentScript.src).href;

@@ -165,9 +165,7 @@ declare interface PartAddress {
     readonly uses: readonly string[];
     readonly texts: readonly string[];
     readonly styles: string | null;
-    readonly laterStyles?: string | null;
     readonly stylesIntegrity?: string;
-    readonly laterStylesIntegrity?: string;
 }
 declare interface PartLoad {
     readonly part: string;

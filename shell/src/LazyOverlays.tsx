@@ -1,19 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { type PortalStore, type SlotProps, usePortal, usePortalStore } from '@portal/shared-wl-assets';
+import { type SlotProps, usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { SupportButton } from './support/SupportButton';
 
 type OverlaysComponent = ComponentType<{ readonly warn: boolean }>;
-
-/** Loads the overlays, and their texts, which the page omits (`laterTexts` in portal.part.ts). */
-const loadOverlays = async (portal: PortalStore): Promise<OverlaysComponent> => {
-  const [{ Overlays }] = await Promise.all([
-    import('./overlays/Overlays'),
-    import('@portal/shared-wl-assets/translation-loading').then(({ provideTranslations }) =>
-      provideTranslations(portal, ['shell']),
-    ),
-  ]);
-  return Overlays;
-};
 
 /**
  * Support button, and overlays that are loaded on demand to keep them out of the first paint. If loading fails, a visitor
@@ -29,10 +18,10 @@ export const LazyOverlays = ({ route }: SlotProps) => {
   const missing = Overlays === null && (supportOpen || warn || sheet !== null);
   useEffect(() => {
     if (!missing) return;
-    loadOverlays(portal).then(
+    import('./overlays/Overlays').then(
       (loaded) => {
         setFailed(false);
-        setOverlays(() => loaded);
+        setOverlays(() => loaded.Overlays);
       },
       () => {
         if (supportOpen) setFailed(true);

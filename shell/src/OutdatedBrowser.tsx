@@ -1,6 +1,6 @@
 import { Alert, useTranslate } from '@portal/shared-wl-assets';
 import { completeBrowsers, minimumBrowsers } from '@portal/shared-wl-assets/browser';
-import styles from './OutdatedBrowser.later.module.css';
+import styles from './OutdatedBrowser.module.css';
 
 interface OutdatedBrowserProps {
   /** Internet Explorer gets the specification's alert; other browsers a note about features that do not work. */

@@ -10,11 +10,7 @@ test.beforeAll(async () => {
 });
 
 /** Scripts that the first recovery screen needs in addition to those of the login page. */
-const NEEDED = [
-  /\/recovery-mf\/\w+\/entry\.js/,
-  /\/shared-wl-assets\/\w+\/stepper-layout\./,
-  /\/shared-wl-assets\/\w+\/slot-lifecycles\./,
-];
+const NEEDED = [/\/recovery-mf\/\w+\/entry\.js/, /\/shared-wl-assets\/\w+\/slot-lifecycles\./];
 
 const restTag = quickCases(0);
 for (const [how, rest] of [

@@ -7,8 +7,7 @@ import { watchPage } from '../portal/watch-page';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
-  // Separate entries, so that the test can attribute each library to a file.
-  portal = await sharedPortal({ BUNDLE_ENTRIES: 'false' });
+  portal = await sharedPortal();
 });
 
 /** Text that appears once in each copy of a library. */

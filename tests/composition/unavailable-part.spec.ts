@@ -10,8 +10,7 @@ let portal: TestPortal;
 let dripping: SlowServer;
 test.beforeAll(async () => {
   dripping = await startSlowServer();
-  // Separate entries, so that one can fail alone.
-  portal = await sharedPortal({ BUNDLE_ENTRIES: 'false' });
+  portal = await sharedPortal();
 });
 test.afterAll(() => dripping.stop());
 

@@ -17,7 +17,7 @@ let portal: TestPortal;
 let good: LiveBuilds;
 test.beforeAll(async () => {
   // Separate entries, so that one can fail alone.
-  portal = await startPortal({ BUNDLE_ENTRIES: 'false' });
+  portal = await startPortal();
   good = await readLiveBuilds(portal);
 });
 test.afterAll(async () => portal.stop());

@@ -110,7 +110,7 @@ test('with its parts on another host the portal signs in and starts a recovery w
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByRole('main')).toContainText('alex.morgan');
   expect(requested).toEqual([]);
-  expect(served.filter((name) => /login-mf|recovery-mf|joined/.test(name))).not.toEqual([]);
+  expect(served.filter((name) => /login-mf|recovery-mf|libraries/.test(name))).not.toEqual([]);
   expect(problems()).toEqual([]);
   // A preload whose request mode differs from its script's would be fetched twice, and the browser logs a warning.
   expect(warnings.filter((warning) => warning.includes('preload'))).toEqual([]);
@@ -118,7 +118,7 @@ test('with its parts on another host the portal signs in and starts a recovery w
 
 test('an altered file on the other host is not run @CARD-3 @SEC-R9', async ({ page }) => {
   let altered = 0;
-  await page.route(/\/(recovery-mf|joined)\/[0-9a-f]+\/entry\.js/, async (route) => {
+  await page.route(/\/recovery-mf\/[0-9a-f]+\/entry\.js/, async (route) => {
     altered += 1;
     const response = await route.fetch();
     await route.fulfill({ response: response, body: `self.altered=true;${await response.text()}` });

@@ -1,9 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
-import { BUDGETED_PAGES, LOGIN_BUDGET, type PageBudget } from '@portal/tooling/page-budgets';
+import {
+  BUDGETED_PAGES,
+  LATER_VISIT_BUDGET,
+  LOGIN_BUDGET,
+  type PageBudget,
+} from '@portal/tooling/page-budgets';
+import { promoteBuild, publishUnchecked } from '../composition/live-builds';
 import { rawRequest } from '../edge/raw-request';
+import { otherVersion } from '../parts/variant-build';
 import { createBrandedClient } from '../portal/branded-client';
 import { test } from '../portal/browser-test';
 import { sharedPortal } from '../portal/shared-portal';
@@ -121,6 +128,63 @@ async function expectWithinBudget(page: Page, name: string, url: string, budget:
   );
   for (const [what, [is, most]] of Object.entries(counted)) expect.soft(is, what).toBeLessThanOrEqual(most);
 }
+
+const LOGIN = '/app/default/login?SMQUERYDATA=x&TARGET=/apps/home';
+
+/** Opens a page, and returns the bytes of the scripts that the browser fetched for it before hydration. */
+async function fetchedScriptBytes(page: Page, url: string): Promise<number> {
+  await page.goto(url);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  return page.evaluate(() => {
+    const { hydratedAt } = self as unknown as { hydratedAt: number };
+    return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime < hydratedAt)
+      .reduce(
+        (sum, { transferSize, encodedBodySize }) => sum + (transferSize === 0 ? 0 : encodedBodySize),
+        0,
+      );
+  });
+}
+
+for (const [kind, path, most] of [
+  ['log-out', '/app/default/logout', LATER_VISIT_BUDGET.logout],
+  ['recovery', '/default/fps', LATER_VISIT_BUDGET.recovery],
+] as const) {
+  test(`a visitor from the login page fetches at most ${most} bytes of scripts for ${kind} @CARD-4`, async ({
+    page,
+  }) => {
+    await recordHydration(page);
+    expect(await fetchedScriptBytes(page, portal.origin + LOGIN)).toBeGreaterThan(
+      LATER_VISIT_BUDGET.recovery,
+    );
+    const bytes = await fetchedScriptBytes(page, portal.origin + path);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(most);
+  });
+}
+
+test('after a deploy of login-mf a returning visitor fetches this part only @CARD-4 @CARD-6', async ({
+  page,
+}) => {
+  const own = await startPortal();
+  const build = otherVersion('login-mf', '9.0.0');
+  try {
+    await recordHydration(page);
+    await fetchedScriptBytes(page, own.origin + LOGIN);
+    await publishUnchecked(build.folder, own);
+    await promoteBuild(own, { 'login-mf': build.id });
+    await expect(async () => {
+      const text = await (await page.request.get(own.origin + LOGIN)).text();
+      expect(text).toContain(`/login-mf/${build.id}/entry.js`);
+    }).toPass();
+    const bytes = await fetchedScriptBytes(page, own.origin + LOGIN);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(LATER_VISIT_BUDGET.deploy);
+  } finally {
+    rmSync(build.folder, { recursive: true });
+    await own.stop();
+  }
+});
 
 for (const { name, url, budget } of BUDGETED_PAGES) {
   test(`the ${name} page stays within its budget of bytes, requests and steps @CARD-4`, async ({ page }) => {

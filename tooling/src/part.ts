@@ -1,4 +1,4 @@
-import type { LaterTexts, RouteDeclaration, SlotName } from '@portal/registry/manifest';
+import type { RouteDeclaration, SlotName } from '@portal/registry/manifest';
 
 export type { RouteDeclaration, SlotName };
 
@@ -15,27 +15,12 @@ export interface PartDeclaration {
   /** Slots this part fills; each is a named export of `src/lifecycles.tsx`. */
   readonly slots: readonly SlotName[];
   readonly routes?: readonly RouteDeclaration[];
-  /**
-   * Its pages open only as new documents: by redirects, in new tabs, by URLs. Pages of other parts then do not contain its
-   * routes and file names.
-   */
-  readonly opensAsDocument?: true;
   /** Modules other parts may load at run time, by public name. */
   readonly exposes?: Readonly<Partial<Record<`./${string}` | '.', ExposedModule>>>;
   /** Other parts whose modules it loads at run time, besides shared-wl-assets. */
   readonly uses?: readonly string[];
-  /**
-   * Lazy files that its pages need before hydration, such as `shared-wl-assets/content-pages`; the edge preloads them
-   * with the entries. Otherwise they load one round trip later.
-   */
-  readonly ahead?: readonly `${string}/${string}`[];
   /** Scopes of messages that shared-wl-assets provides on demand, such as `validation`. */
   readonly texts?: readonly string[];
-  /**
-   * Texts of the part that a page contains only with one of the named notices, by dotted key such as `support.call`.
-   * Code that shows these texts loads them first (shared-wl-assets/translation-loading).
-   */
-  readonly laterTexts?: LaterTexts;
   /** Shared libraries from the root, besides react and react-dom, which every part uses. */
   readonly shares?: readonly ('zustand' | 'i18next' | 'react-i18next')[];
 }

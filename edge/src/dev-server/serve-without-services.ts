@@ -10,7 +10,6 @@ import { readSettings } from '@portal/services';
 import { resolveSite } from '../pages/initial-state/site';
 import type { PageDependencies } from '../pages/page-dependencies';
 import { createPageServer } from '../pages/serve-page';
-import { noEntryBundles } from '../parts/entry-bundle';
 import { PARTS_PATH } from '../parts/live-part';
 import { type LiveReleases, watchRegistry } from '../releases/live-releases';
 import { withDevServerFiles } from '../releases/overrides';
@@ -57,8 +56,7 @@ function withDevServer(
     const built = base.parts.get(part);
     if (built === undefined) return base;
     const replaced =
-      known.get(base) ??
-      createRelease(new Map([...base.parts, [part, withDevServerFiles(built, url)]]), noEntryBundles);
+      known.get(base) ?? createRelease(new Map([...base.parts, [part, withDevServerFiles(built, url)]]));
     known.set(base, replaced);
     return replaced;
   };
@@ -83,7 +81,6 @@ export async function serveWithoutServices(
   const live = await watchRegistry(
     registry,
     { folder, url: PARTS_PATH },
-    noEntryBundles,
     (releases) => renderer.prepare(releases.map(({ parts }) => parts)),
     {
       changed: () => registryReads.emit('read', true),

@@ -8,8 +8,7 @@ import { renderDocument } from './document/render-document';
 import { listFailingParts, renderSlots } from './document/render-slots';
 import type { ReleasePolicy } from './headers/release-policy';
 import type { InitialState } from './initial-state/initial-state';
-import { omitUnshown } from './initial-state/omit-unshown';
-import { listLaterTexts, omitTranslations } from './initial-state/page-translations';
+import { omitTranslations } from './initial-state/page-translations';
 import { unknownVisitor } from './initial-state/visitor';
 import type { PageDependencies } from './page-dependencies';
 import type { PassedRoute } from './route/pass-through';
@@ -74,7 +73,6 @@ export function createPageLoader(
       whiteLabelVersion(whiteLabel),
       draft,
       state.language,
-      release.findEntryBundle(state.route.part)?.url,
       scheme,
       JSON.stringify([state.copyrightYear, state.clipHome, state.notices, route]),
       failing.join(' '),
@@ -82,26 +80,20 @@ export function createPageLoader(
 
   const renderPage = async (
     release: Release,
-    { whiteLabel, scheme, draft }: ResolvedPage,
+    { whiteLabel, scheme }: ResolvedPage,
     state: InitialState,
     plan: LoadedPage['plan'],
     { route, values }: PassedRoute,
   ): Promise<{ readonly page: CachedPage; readonly missing: readonly string[] }> => {
-    // A fixture may show any text, and a browser could not load a draft's texts later.
-    const later =
-      route.module !== undefined || draft !== undefined ? [] : listLaterTexts(release, state.notices);
     const boot = {
       ...state,
       client: unknownVisitor.client,
       route,
-      ...omitTranslations(state.texts, route.part, plan?.omittedTexts ?? [], later),
-      whiteLabel:
-        route.module === undefined ? omitUnshown(state.whiteLabel, state.notices) : state.whiteLabel,
+      ...omitTranslations(state.texts, route.part, plan?.omittedTexts ?? []),
     };
     const { slots, missing } = await renderSlots(context.renderer, release, boot);
     const document = renderDocument({
       release,
-      entryBundle: release.findEntryBundle(route.part),
       boot,
       title: plan?.title ?? whiteLabel.name,
       scheme: scheme ?? 'system',

@@ -13,8 +13,8 @@ function part(name: string, slot: string) {
   return {
     baseUrl: `/parts/${name}/`,
     styles: '',
-    firstStyles: null,
     translations: new Map(),
+    libraries: null,
     serverBundle: '',
     manifest: { name, slots: [slot], routes: [], uses: [], files: [] },
   } as unknown as LivePart;
@@ -34,7 +34,6 @@ const release = {
   importMap: { imports: {}, integrity: {} },
   partAddresses: [],
   overrides: new Map(),
-  findEntryBundle: () => null,
 } as unknown as Release;
 
 const context = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bareManifest, computeIntegrity, type PartManifest } from '@portal/registry/manifest';
@@ -119,4 +119,47 @@ test('pages get the SHA-256 value of an entry, and the one of the manifest for a
   );
   write('entry.js', 'System.register([], altered);');
   expect(read().entryIntegrity).toBe(computeIntegrity(FILES['entry.js'] ?? ''));
+});
+
+describe('the shared libraries', () => {
+  const text = 'self.portalLibraries = {};';
+  const withLibraries = {
+    ...manifest,
+    files: [
+      ...manifest.files,
+      { file: 'libraries.js', integrity: computeIntegrity(text), bytes: text.length },
+    ],
+  };
+  beforeEach(() => {
+    write('libraries.js', text);
+    write('libraries.js.br', 'compressed');
+  });
+
+  test('have a URL that depends on their content, not on the build @CARD-4', () => {
+    const { libraries } = readPart({ folder, url: '/parts' }, withLibraries);
+    expect(libraries?.url).toMatch(/^\/parts\/root-config\/[0-9a-f]{16}\/libraries\.js$/);
+    expect(libraries?.url).not.toContain(ID);
+    const copy = path.join(folder, (libraries?.url ?? '').replace('/parts/', ''));
+    expect(readFileSync(copy, 'utf8')).toBe(text);
+    expect(readdirSync(path.dirname(copy)).sort()).toEqual(['libraries.js', 'libraries.js.br']);
+    expect(readPart({ folder, url: '/parts' }, withLibraries).libraries).toEqual(libraries);
+  });
+
+  test('are those of the build on another host, which has the files of builds only @CARD-3', () => {
+    const { libraries } = readPart({ folder, url: 'https://static.example' }, withLibraries);
+    expect(libraries?.url).toBe(`https://static.example/root-config/${ID}/libraries.js`);
+  });
+
+  test('an altered file is never copied @SEC-R9 @CARD-6', () => {
+    write('libraries.js', 'self.altered = true;');
+    const { libraries } = readPart({ folder, url: '/parts' }, withLibraries, () => undefined);
+    expect(libraries).toEqual({
+      url: `/parts/root-config/${ID}/libraries.js`,
+      integrity: computeIntegrity(text),
+    });
+  });
+
+  test('a build without such a file has none @CARD-4', () => {
+    expect(read().libraries).toBeNull();
+  });
 });

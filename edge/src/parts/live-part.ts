@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { computeIntegrity, type PartManifest } from '@portal/registry/manifest';
+import { computeIntegrity, LIBRARIES_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import type { MessageTree, PartAddress } from '@portal/shared-wl-assets';
 import type { Language } from '@portal/shared-wl-assets/i18n';
+import { shareLibraries } from './share-libraries';
 import type { StoredBuilds } from './stored-builds';
 
 /** URL path below which the portal serves the files of all parts. */
@@ -25,6 +26,13 @@ export const SHARED_SCOPE = 'shared';
 /** Bootstrap script of host pages (CARD-8), a file of root-config's build. */
 export const EMBED_SCRIPT = 'embed.js';
 
+/** A script of a page. */
+export interface ScriptFile {
+  readonly url: string;
+  /** Subresource Integrity value (W3C SRI); empty for a dev server's file. */
+  readonly integrity: string;
+}
+
 /** A part with the build that is served. */
 export interface LivePart {
   readonly manifest: PartManifest;
@@ -35,12 +43,12 @@ export interface LivePart {
   /** Whether files were missing or altered when it was read. */
   readonly isDamaged: boolean;
   readonly styles: string;
-  /** Styles of its first modules; null when the part has no later ones. */
-  readonly firstStyles: string | null;
   /** Integrity value of its entry; empty when the manifest does not list it. */
   readonly entryIntegrity: string;
-  /** Integrity values of the style sheets that a page may fetch. */
-  readonly sheets: Pick<PartAddress, 'stylesIntegrity' | 'laterStylesIntegrity'>;
+  /** Integrity value of its style sheet, unless it has none. */
+  readonly sheets: Pick<PartAddress, 'stylesIntegrity'>;
+  /** File with the shared libraries; null in all parts but the root, and in builds that contain them. */
+  readonly libraries: ScriptFile | null;
   /** Text of its bundle for the edge; null when it is not pre-rendered. */
   readonly serverBundle: string | null;
   /** Text of the bootstrap script of host pages; null in all parts but the root. */
@@ -50,7 +58,7 @@ export interface LivePart {
 }
 
 /** @throws Error when the content differs from the build's manifest, or the manifest does not list the file */
-export function assertIntegrity(manifest: PartManifest, file: string, content: Buffer): void {
+function assertIntegrity(manifest: PartManifest, file: string, content: Buffer): void {
   const built = [...manifest.files, ...manifest.serverFiles].find((each) => each.file === file);
   if (computeIntegrity(content) !== built?.integrity)
     throw new Error(`${manifest.name}: ${file} does not match the integrity value in its manifest`);
@@ -110,9 +118,9 @@ export function readPart(
   manifest: PartManifest,
   onDamage?: (reason: string) => void,
 ): LivePart {
-  const { name, id, styles, firstStyles, laterStyles, edge, files, serverFiles } = manifest;
+  const { name, id, styles, edge, files, serverFiles } = manifest;
   const folder = publishedFolder(published.folder, name, id);
-  const shown = [styles, firstStyles, laterStyles, EMBED_SCRIPT];
+  const shown = [styles, EMBED_SCRIPT, LIBRARIES_FILE];
   const browserFiles = onDamage === undefined ? files.filter(({ file }) => shown.includes(file)) : files;
   const checked = new Map<string, string>();
   for (const { file } of [...serverFiles, ...browserFiles]) {
@@ -133,18 +141,25 @@ export function readPart(
     const content = read(file);
     return content === undefined ? (known.get(file) ?? '') : computeShortIntegrity(content);
   };
+  const baseUrl = `${published.url}/${name}/${id}/`;
+  const findLibrariesUrl = (): string => {
+    const content = read(LIBRARIES_FILE);
+    // Another host has the files of builds only.
+    const shared =
+      content === undefined || published.url !== PARTS_PATH ? null : shareLibraries(folder, content);
+    return `${published.url}/${name}/${shared ?? id}/${LIBRARIES_FILE}`;
+  };
   return {
     manifest,
     folder,
     isDamaged: checked.size < serverFiles.length + browserFiles.length,
-    baseUrl: `${published.url}/${name}/${id}/`,
+    baseUrl,
     entryIntegrity: readEntryIntegrity(folder, manifest),
     styles: styles === null ? '' : (read(styles) ?? ''),
-    firstStyles: firstStyles ? (read(firstStyles) ?? null) : null,
-    sheets: {
-      ...(styles && { stylesIntegrity: shortIntegrity(styles) }),
-      ...(laterStyles && { laterStylesIntegrity: shortIntegrity(laterStyles) }),
-    },
+    sheets: styles === null ? {} : { stylesIntegrity: shortIntegrity(styles) },
+    libraries: known.has(LIBRARIES_FILE)
+      ? { url: findLibrariesUrl(), integrity: shortIntegrity(LIBRARIES_FILE) }
+      : null,
     serverBundle: edge === null ? null : (read(edge) ?? null),
     embedScript: checked.get(EMBED_SCRIPT) ?? null,
     translations: readTranslations(manifest, read),
@@ -155,7 +170,7 @@ export function readPart(
  * Computes the Subresource Integrity value of a file that every page references (W3C SRI): SHA-256, a third shorter
  * than the manifest's SHA-384.
  */
-export function computeShortIntegrity(content: string): string {
+function computeShortIntegrity(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
@@ -176,7 +191,6 @@ export function describePart({ manifest, baseUrl, sheets }: LivePart): PartAddre
     uses: manifest.uses,
     texts: manifest.texts,
     styles: manifest.styles === null ? null : baseUrl + manifest.styles,
-    ...(manifest.laterStyles && { laterStyles: baseUrl + manifest.laterStyles }),
     ...sheets,
   };
 }

@@ -8,7 +8,6 @@ import {
   type Registry,
   type RegistryEvent,
 } from '@portal/registry/releases';
-import type { EntryBundles } from '../parts/entry-bundle';
 import { type LivePart, type PublishedParts, readPart } from '../parts/live-part';
 import { findRunningCanaries, isInCanary, type RunningCanary } from './canaries';
 import { createRelease, type Release } from './release';
@@ -61,7 +60,6 @@ function createSnapshot(
   events: readonly RegistryEvent[],
   states: PartStates,
   openPart: (name: string, id: string) => LivePart,
-  bundles: EntryBundles,
 ): RegistrySnapshot {
   const canaries = findRunningCanaries(states);
   const createReleaseWith = (given: readonly RunningCanary[]): Release =>
@@ -72,7 +70,6 @@ function createSnapshot(
           return id === null ? [] : [[state.name, openPart(state.name, id)] as const];
         }),
       ),
-      bundles,
     );
   const baseRelease = createReleaseWith([]);
   // At most eight. All are created now: a canary that cannot be read makes the state invalid, and no visitor waits for
@@ -102,14 +99,12 @@ function createSnapshot(
  *
  * @param registry the caller closes it
  * @param published location of the parts
- * @param bundles creates the entry bundles
  * @param prepare prepares the releases of a new state before visitors get them
  * @throws Error when the first state cannot be read, or a part that every page needs is damaged
  */
 export async function watchRegistry(
   registry: Registry,
   published: PublishedParts,
-  bundles: EntryBundles,
   prepare: (releases: readonly Release[], states: PartStates) => Promise<void>,
   observer: RegistryObserver,
 ): Promise<LiveReleases> {
@@ -159,7 +154,7 @@ export async function watchRegistry(
       used.set(key, part);
       return part;
     };
-    const result = createSnapshot(events, states, openPart, bundles);
+    const result = createSnapshot(events, states, openPart);
     await prepare(result.releases, states);
     const missing = new Set(unavailable.map(({ manifest }) => formatBuildKey(manifest)));
     known = new Map([...used].filter(([key]) => !missing.has(key)));

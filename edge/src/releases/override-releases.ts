@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type CookieSettings, portalCookies } from '@portal/server-kit/sessions';
 import { BoundedCache } from '../parts/bounded-cache';
-import { noEntryBundles } from '../parts/entry-bundle';
 import type { LiveReleases } from './live-releases';
 import { parseOverrides, resolveOverride } from './overrides';
 import { createRelease, type Release } from './release';
@@ -29,7 +28,7 @@ export function withOverrides(
     });
     const key = [base.id, cookie, ...found.map(([name]) => name)].join('|');
     return cachedReleases.getOrCreate(key, () => ({
-      ...createRelease(new Map([...base.parts, ...found]), noEntryBundles),
+      ...createRelease(new Map([...base.parts, ...found])),
       overrides,
     }));
   };

@@ -1,3 +1,4 @@
+import { LIBRARIES_FILE } from '@portal/registry/manifest';
 import type { LivePart } from '../parts/live-part';
 import type { LiveReleases } from './live-releases';
 
@@ -57,11 +58,11 @@ export function addOverride(overrides: Overrides, part: string, target: string):
 export function withDevServerFiles(part: LivePart, url: string): LivePart {
   return {
     ...part,
-    manifest: { ...part.manifest, styles: 'styles.css', firstStyles: null, laterStyles: null, files: [] },
+    manifest: { ...part.manifest, styles: 'styles.css', files: [] },
     baseUrl: url,
     styles: '',
-    firstStyles: null,
     entryIntegrity: '',
+    libraries: part.libraries && { url: url + LIBRARIES_FILE, integrity: '' },
     sheets: {},
   };
 }

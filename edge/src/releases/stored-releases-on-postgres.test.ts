@@ -9,7 +9,6 @@ import { publishedFolder } from '@portal/registry/published';
 import { type NewEvent, openRegistry, type Registry } from '@portal/registry/releases';
 import { canary, promote } from '@portal/registry/test-support';
 import { writeBuild } from '@portal/registry/test-support/build-on-disk';
-import { noEntryBundles } from '../parts/entry-bundle';
 import { createStoredBuilds } from '../parts/stored-builds';
 import { fetchMissingFiles } from '../static-files/fetch-missing-files';
 import { type LiveReleases, watchRegistry } from './live-releases';
@@ -87,17 +86,11 @@ async function start(portal: string) {
     (error) => void reported.push(String(error)),
     () => nowMs,
   );
-  const live = await watchRegistry(
-    own,
-    { folder: parts, url: '/parts', stored },
-    noEntryBundles,
-    () => Promise.resolve(),
-    {
-      changed: () => undefined,
-      failed: (error) => failures.push(String(error)),
-      damaged: (part, reason) => damaged.push(`${part}: ${reason}`),
-    },
-  ).catch(async (error: unknown) => {
+  const live = await watchRegistry(own, { folder: parts, url: '/parts', stored }, () => Promise.resolve(), {
+    changed: () => undefined,
+    failed: (error) => failures.push(String(error)),
+    damaged: (part, reason) => damaged.push(`${part}: ${reason}`),
+  }).catch(async (error: unknown) => {
     await own.close();
     throw error;
   });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bareManifest, computeIntegrity, type PartManifest } from '@portal/registry/manifest';
 import type { PartStates } from '@portal/registry/releases';
-import { noEntryBundles } from '../parts/entry-bundle';
 import { readPart } from '../parts/live-part';
 import { startRenderer } from '../rendering/renderer';
 import { createRelease, type Release } from './release';
@@ -31,7 +30,6 @@ function publish(id: string, edge: string, name = 'login-mf'): PartManifest {
 function liveRelease(manifests: readonly PartManifest[]): Release {
   return createRelease(
     new Map(manifests.map((manifest) => [manifest.name, readPart({ folder, url: '/parts' }, manifest)])),
-    noEntryBundles,
   );
 }
 function createStates(sequences: Readonly<Record<string, number>>): PartStates {
@@ -44,7 +42,7 @@ test('a workspace build is loaded before it is shown, and its breaker stays open
   const live = publish('1111111111111111', HEALTHY);
   const parts = [publish('0000000000000000', HEALTHY, 'shared-wl-assets'), live];
   const own = publish('2222222222222222', BROKEN);
-  const builds = readWorkspaceBuilds([own], { folder, url: '/parts' }, noEntryBundles);
+  const builds = readWorkspaceBuilds([own], { folder, url: '/parts' });
   const renderer = startRenderer({ opened: () => undefined });
   let release = liveRelease(parts);
   const shown = builds.apply({

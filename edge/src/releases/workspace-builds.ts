@@ -1,6 +1,5 @@
 import type { PartManifest } from '@portal/registry/manifest';
 import { liveId, type PartStates } from '@portal/registry/releases';
-import type { EntryBundles } from '../parts/entry-bundle';
 import { type LivePart, type PublishedParts, readPart } from '../parts/live-part';
 import type { LiveReleases } from './live-releases';
 import { createRelease, type Release } from './release';
@@ -31,7 +30,6 @@ export interface WorkspaceBuilds {
 export function readWorkspaceBuilds(
   manifests: readonly PartManifest[],
   published: PublishedParts,
-  bundles: EntryBundles,
 ): WorkspaceBuilds {
   const builds = manifests.map((manifest) => readPart(published, manifest));
   let statesAtStart: PartStates | null = null;
@@ -50,8 +48,7 @@ export function readWorkspaceBuilds(
       statesAtStart ??= states;
       const parts = currentParts(states).map((part) => [part.manifest.name, part] as const);
       if (parts.length > 0)
-        for (const base of releases)
-          known.set(base, createRelease(new Map([...base.parts, ...parts]), bundles));
+        for (const base of releases) known.set(base, createRelease(new Map([...base.parts, ...parts])));
       return releases.map(withBuilds);
     },
     apply: (releases) => ({

@@ -125,12 +125,6 @@ const RARE = describeSettings('edge', 'rare', {
     meaning: 'support, consent and client scripts',
     example: '/etc/portal/page-scripts',
   },
-  BUNDLE_ENTRIES: {
-    schema: oneOf('true', 'false'),
-    default: 'true',
-    meaning: '`false` serves the first files of a page separately',
-    example: 'false',
-  },
 });
 
 /** Settings of the front server. */

@@ -29,7 +29,6 @@ test('an empty setting counts as unset @ENV-1', () => {
       'HOST',
       'DATA_DIR',
       'LOG_LEVEL',
-      'BUNDLE_ENTRIES',
       'METRICS_PORT',
       'METRICS_HOST',
       'PAGE_SCRIPTS_DIR',

@@ -66,8 +66,6 @@ export interface EdgeSettings {
   readonly parts: PartsPlace;
   /** Base URL of another host that serves the part files, without a trailing slash; null when the portal does. */
   readonly partsUrl: string | null;
-  /** Whether the entries that a page runs first are served as one file. */
-  readonly joinEntries: boolean;
   /** Folder of the support, consent and client scripts; null for the portal's own. */
   readonly pageScripts: string | null;
   /** Token of the brand editor outside the studio; null when it is not offered there. */
@@ -198,7 +196,6 @@ function readChecked(given: Variables): CheckedEdgeSettings {
       pageScripts: () => requireExisting(given, EDGE_SETTINGS.PAGE_SCRIPTS_DIR),
       whiteLabelTestsFile: () => requireExisting(given, EDGE_SETTINGS.WHITE_LABEL_TESTS_FILE),
       homeUrl: () => readHomeUrl(given, isSandbox),
-      joinEntries: () => readChoice(given, EDGE_SETTINGS.BUNDLE_ENTRIES) === 'true',
     },
     // Only checked here; read below with the data folder.
     () => partsPlace(given, ''),

@@ -1,16 +1,10 @@
 import { useEffect, useState } from 'react';
 import { usePortalStore } from '@portal/shared-wl-assets';
-import { loadAfterInput } from '../load-after-input';
-import { httpClient } from './http-client';
+import { preloadAfterInput } from '../preload-after-input';
 import type { LoadApi, RecoveryApi } from './recovery-api';
 
-/** Preloads the chunks of the first request; after a failure, the request itself loads them again. */
-const fetchAhead = (): void => {
-  for (const load of [loadAfterInput, httpClient]) load().catch(() => undefined);
-};
-
 /**
- * Returns the recovery API of a page and preloads it on the first input.
+ * Returns the recovery API of a page; everything behind the first screen loads on the first input.
  *
  * @param given replacement for tests
  */
@@ -18,12 +12,11 @@ export const useApi = (given: RecoveryApi | undefined): LoadApi => {
   const portal = usePortalStore();
   const [loadApi] = useState((): LoadApi => {
     if (given !== undefined) return () => Promise.resolve(given);
-    return async () => (await loadAfterInput()).createBrowserApi(portal.getState());
+    return async () => {
+      const { createBrowserApi } = await import(/* webpackChunkName: 'requests' */ './browser-api');
+      return createBrowserApi(portal.getState());
+    };
   });
-  useEffect(() => {
-    if (given !== undefined) return undefined;
-    document.addEventListener('input', fetchAhead, { once: true });
-    return () => document.removeEventListener('input', fetchAhead);
-  }, [given]);
+  useEffect(() => (given === undefined ? preloadAfterInput() : undefined), [given]);
   return loadApi;
 };

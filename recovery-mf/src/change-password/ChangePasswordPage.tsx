@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import type { RecoveryApi } from '../api/recovery-api';
 import { useApi } from '../api/use-api';
-import { loadAfterInput } from '../load-after-input';
 import {
   type ChangeTicket,
   deleteChangeTicket,
@@ -17,6 +16,8 @@ import { useRestored } from '../screens/page/use-restored';
 import { ChangePasswordScreen } from './ChangePasswordScreen';
 
 const never = () => () => undefined;
+
+const loadStatistics = () => import(/* webpackChunkName: 'requests' */ '../statistics/password-changed');
 
 /** Ticket before the stored one is read, and on the edge: its user type has the password rules of most visitors. */
 const UNKNOWN: ChangeTicket = { userId: '', userType: 'external' };
@@ -67,7 +68,7 @@ export const ChangePasswordPage = ({
   const ticket = embeddedHost === undefined ? kept : embeddedHost.ticket;
   const userId = ticket?.userId ?? '';
   const loadTrackedApi = useCallback(() => {
-    loadAfterInput()
+    loadStatistics()
       .then(({ rememberChangingUser }) => rememberChangingUser(portal, userId))
       .catch(() => undefined);
     return loadApi();
@@ -107,7 +108,7 @@ export const ChangePasswordPage = ({
       }}
       saved={() => {
         setSaved(true);
-        loadAfterInput()
+        loadStatistics()
           .then(({ trackPasswordChanged }) => trackPasswordChanged(portal, userId))
           .catch(() => undefined);
         embedding?.tell({ type: 'done', outcome: 'password-changed' });

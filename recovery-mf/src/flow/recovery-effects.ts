@@ -1,6 +1,5 @@
 import { apiFailure } from '../api/api-error';
 import type { LoadApi } from '../api/recovery-api';
-import { loadAfterInput } from '../load-after-input';
 import { type ApiEffect, type ApiEffects } from './api-effect';
 import { isPhoneCall } from './guards';
 import type { EventType, RecoveryEvent } from './recovery-events';
@@ -42,7 +41,10 @@ const CONFIRMED_SHOWN_MS = 2_500;
  */
 export const recoveryEffects = ({ loadApi, now, goToChangePassword }: EffectDependencies): Effects => {
   const loadEffects = async (): Promise<ApiEffects> => {
-    const [{ createApiEffects }, api] = await Promise.all([loadAfterInput(), loadApi()]);
+    const [{ createApiEffects }, api] = await Promise.all([
+      import(/* webpackChunkName: 'requests' */ './api-effects'),
+      loadApi(),
+    ]);
     return (apiEffects ??= createApiEffects(api, now));
   };
   let apiEffects: ApiEffects | undefined;

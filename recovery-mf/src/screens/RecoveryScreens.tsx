@@ -1,8 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { whenIdle } from '@portal/shared-wl-assets/browser';
+import { type RefObject, useRef } from 'react';
 import { BusyOverlay } from '@portal/shared-wl-assets/stepper-layout';
-import { screensAfterRequest } from '../load-after-request';
 import { DetailsScreen } from './DetailsScreen';
+import { screensAfterRequest } from './lazy-screens';
 import { Lazy } from './page/Lazy';
 import { useRecovery } from './page/recovery-context';
 import { useStepChanged } from './page/use-step-changed';
@@ -44,8 +43,6 @@ export const RecoveryScreens = ({ arrived = false }: { readonly arrived?: boolea
   const step = useRecovery(({ journey, pageType }) => `${journey} ${pageType}`);
   const takeFocus = useStepChanged(step) || arrived;
   const question = useRef<HTMLDivElement>(null);
-  // Ignore a failed preload: rendering the screens loads the chunk again and shows an error if that fails.
-  useEffect(() => whenIdle(() => void screensAfterRequest.preload().catch(() => undefined)), []);
   return (
     <RecoveryFrame question={question}>
       <CurrentScreen takeFocus={takeFocus} question={question} />

@@ -1,10 +1,9 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import { whenIdle } from '@portal/shared-wl-assets/browser';
 import type { RecoveryStore } from '../flow/recovery-store';
-import { loadAfterRequest } from '../load-after-request';
 import type { StateChange, TrackedRecovery } from './track-recovery';
 
-/** Tracking of a recovery that starts once its chunk has loaded. */
+/** Tracking of a recovery that starts once its file has loaded. */
 export interface DeferredTracking extends Pick<TrackedRecovery, 'trackEffects'> {
   /**
    * Starts tracking; returns a function that stops it.
@@ -34,7 +33,7 @@ export const deferredTracking = (portal: PortalStore): DeferredTracking => {
       let stop = store.subscribe((after, before) => missed.push([after, before]));
       let isOver = false;
       const callOff = whenIdle(() => {
-        loadAfterRequest()
+        import('./browser-tracking')
           .then(({ createBrowserTracking }) => {
             if (isOver) return;
             stop();

@@ -1,4 +1,4 @@
-import './public-path';
+import '../public-path';
 import './host-systemjs';
 import 'systemjs/s.js';
 import type { FramedFlow } from '@portal/shared-wl-assets/initial-state';

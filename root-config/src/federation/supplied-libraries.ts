@@ -1,5 +1,3 @@
-import * as zustand from 'zustand';
-import * as zustandVanilla from 'zustand/vanilla';
 import type { SuppliedName } from '@portal/tooling/preset';
 
 /** Returns the library; runs its module the first time. */
@@ -11,7 +9,7 @@ interface Supplied {
   readonly useIn: Set<string>;
 }
 
-/** Library of which a page has one copy, the root's (CARD-4), included in the root's first file. */
+/** Library of which a page has one copy, the root's (CARD-4), loaded before the root. */
 interface EagerLibrary extends Supplied {
   readonly lib: Factory;
 }
@@ -43,8 +41,8 @@ export const suppliedLibraries: Readonly<Record<SuppliedName, SuppliedLibrary>> 
   'react/jsx-runtime': { ...createSupplied('react/jsx-runtime'), lib: () => require('react/jsx-runtime') },
   'react-dom': { ...createSupplied('react-dom'), lib: () => require('react-dom') },
   'react-dom/client': { ...createSupplied('react-dom/client'), lib: () => require('react-dom/client') },
-  zustand: { ...createSupplied('zustand'), lib: () => zustand },
-  'zustand/vanilla': { ...createSupplied('zustand/vanilla'), lib: () => zustandVanilla },
+  zustand: { ...createSupplied('zustand'), lib: () => require('zustand') },
+  'zustand/vanilla': { ...createSupplied('zustand/vanilla'), lib: () => require('zustand/vanilla') },
   i18next: { ...createSupplied('i18next'), get: () => import('i18next').then((all) => () => all) },
   'react-i18next': {
     ...createSupplied('react-i18next'),

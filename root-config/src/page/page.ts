@@ -1,7 +1,6 @@
 import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
 import { setPageWhiteLabel } from '@portal/shared-wl-assets/white-label';
 import { ownFolder } from '../cleanup/code-owner';
-import { type EntryBundle, installEntryBundle } from '../federation/entry-bundle';
 import { startFederation } from '../federation/federation';
 import { readImportMap, toAbsoluteUrl } from '../federation/import-map';
 import { ensureStyles } from '../styles/part-styles';
@@ -39,12 +38,11 @@ const integrity = new Map(
 );
 const loader = (
   System as unknown as {
-    constructor: { prototype: Parameters<typeof guardScripts>[0] & Parameters<typeof installEntryBundle>[0] };
+    constructor: { prototype: Parameters<typeof guardScripts>[0] };
   }
 ).constructor.prototype;
 for (const [id, url] of Object.entries(map.imports)) ownFolder(id, toAbsoluteUrl(url));
 guardScripts(loader, new Set(Object.values(map.imports).map(toAbsoluteUrl)), integrity);
-installEntryBundle(loader, (self as { portalEntries?: EntryBundle }).portalEntries);
 startFederation(boot.parts, ensureStyles);
 
 const servedPath = location.pathname;

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 test('the styles of a part apply only while it is shown, those of header, library and white label always @CARD-3', () => {
-  const own = [addStyle('data-part', 'login-mf'), addStyle('data-first-of', 'login-mf')];
+  const own = [addStyle('data-part', 'login-mf'), addStyle('data-part', 'login-mf')];
   const always = ['shell', 'shared-wl-assets', 'white-label'].map((name) => addStyle('data-part', name));
   const styles = startMountedStyles(PARTS, 'login-mf');
   expect(own.map(applies)).toEqual([true, true]);

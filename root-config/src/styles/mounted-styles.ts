@@ -25,8 +25,8 @@ const listSheets = (page: Document): readonly (readonly [source: object, sheet: 
 ];
 
 /**
- * Starts to isolate the styles of the page's parts. Every sheet has one owner: the part that its element names (`data-part`,
- * `data-first-of`), or, if a script has added it, the part that was loading or shown at that time.
+ * Starts to isolate the styles of the page's parts. Every sheet has one owner: the part that its element names (`data-part`),
+ * or, if a script has added it, the part that was loading or shown at that time.
  *
  * @param parts all parts of the page
  * @param first part in the main slot, which owns the sheets that scripts have added so far
@@ -44,7 +44,7 @@ export const startMountedStyles = (parts: readonly PartAddress[], first: string)
 
   const findOwner = (source: object): string | undefined => {
     if (source instanceof HTMLElement) {
-      const named = source.dataset['part'] ?? source.dataset['firstOf'];
+      const named = source.dataset['part'];
       // Sheets inside a slot are removed with it.
       if (named !== undefined || source.closest('[id^="slot-"]') !== null) return named;
     }

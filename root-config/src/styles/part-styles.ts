@@ -2,8 +2,7 @@ import type { PartAddress } from '@portal/shared-wl-assets';
 
 const loading = new Map<string, Promise<void>>();
 
-const hasStyles = (name: string, mark: 'part' | 'first-of'): boolean =>
-  document.querySelector(`style[data-${mark}="${name}"]`) !== null;
+const hasStyles = (name: string): boolean => document.querySelector(`style[data-part="${name}"]`) !== null;
 
 const loadStyles = (name: string, styles: string, integrity: string | undefined): Promise<void> => {
   const known = loading.get(name);
@@ -35,21 +34,4 @@ const loadStyles = (name: string, styles: string, integrity: string | undefined)
  * altered sheet does not block the part: unstyled text is better than none.
  */
 export const ensureStyles = ({ name, styles, stylesIntegrity }: PartAddress): Promise<void> =>
-  styles === null || hasStyles(name, 'part') || hasStyles(name, 'first-of')
-    ? Promise.resolve()
-    : loadStyles(name, styles, stylesIntegrity);
-
-/**
- * Loads the remaining styles of parts of which the page has only the initial ones.
- *
- * @returns promise that settles when the styles have loaded or failed; never rejects
- */
-export const completeStyles = async (parts: readonly PartAddress[]): Promise<void> => {
-  await Promise.all(
-    parts.map(({ name, laterStyles, laterStylesIntegrity }) =>
-      laterStyles && hasStyles(name, 'first-of')
-        ? loadStyles(name, laterStyles, laterStylesIntegrity)
-        : Promise.resolve(),
-    ),
-  );
-};
+  styles === null || hasStyles(name) ? Promise.resolve() : loadStyles(name, styles, stylesIntegrity);

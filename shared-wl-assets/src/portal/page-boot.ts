@@ -34,11 +34,8 @@ export interface PartAddress {
   readonly texts: readonly string[];
   /** URL of the part's style sheet, or null when it has none. */
   readonly styles: string | null;
-  /** URL of the styles needed only after hydration; null when there is a single sheet. */
-  readonly laterStyles?: string | null;
-  /** Subresource Integrity values of both; absent for a development build. */
+  /** Subresource Integrity value of the sheet; absent for a development build. */
   readonly stylesIntegrity?: string;
-  readonly laterStylesIntegrity?: string;
 }
 
 /** Notices of the login page, decided on the edge by cookies and user agent. */

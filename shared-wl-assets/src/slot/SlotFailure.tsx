@@ -1,7 +1,7 @@
 import { isLoadFailure } from '../browser/load-failure';
 import { useTranslate } from '../i18n/use-translate';
 import { useFocusWhen } from '../ui/use-focus-when';
-import styles from './SlotFailure.later.module.css';
+import styles from './SlotFailure.module.css';
 
 export interface SlotFailureProps {
   readonly retry: () => void;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import { Icon } from './Icon';
 import { useFocusWhen } from './use-focus-when';
-import styles from './Alert.later.module.css';
+import styles from './Alert.module.css';
 
 export type Tone = 'error' | 'warning' | 'info' | 'success';
 

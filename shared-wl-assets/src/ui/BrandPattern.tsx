@@ -3,7 +3,7 @@ import { whenIdle } from '../browser/when-idle';
 import { usePortal } from '../portal/portal-context';
 import type { BackgroundPicture } from './BackgroundPicture';
 import type { Guilloche } from './guilloche';
-import styles from './BrandPattern.later.module.css';
+import styles from './BrandPattern.module.css';
 
 /** Cached, so that the next step's surface shows the pattern from the first frame without moving. */
 let drawn: { readonly key: string; readonly drawing: Guilloche } | null = null;
@@ -39,9 +39,8 @@ export const BrandPattern = () => {
   );
   if (Picture !== null && background !== undefined) return <Picture {...background} />;
   if (drawing === null) return null;
-  // Not displayed until its styles, which load after hydration, override the attribute.
   return (
-    <svg className={styles['motif']} display="none" viewBox={drawing.viewBox} aria-hidden="true">
+    <svg className={styles['motif']} viewBox={drawing.viewBox} aria-hidden="true">
       {drawing.waves.map(({ d, turns, step }, wave) => (
         <g key={d}>
           <path className={styles['line']} id={`${id}${wave}`} d={d} />

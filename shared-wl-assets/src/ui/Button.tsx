@@ -2,7 +2,6 @@ import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names';
 import { Spinner } from './Spinner';
 import styles from './Button.module.css';
-import variants from './ButtonVariants.later.module.css';
 
 export interface ButtonProps {
   readonly variant?: 'primary' | 'secondary' | 'plain';
@@ -48,7 +47,7 @@ export const Button = ({
   const reasonId = useId();
   const look = classNames(
     styles['button'],
-    variant === 'primary' ? styles['primary'] : variants[variant],
+    styles[variant],
     wide && styles['wide'],
     compact && styles['compact'],
     busy && styles['busy'],
@@ -91,5 +90,5 @@ export const Button = ({
 
 /** Buttons side by side; one below the other and as wide as the column on a phone. */
 export const ButtonRow = ({ children }: { readonly children: ReactNode }) => (
-  <div className={variants['row']}>{children}</div>
+  <div className={styles['row']}>{children}</div>
 );

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useFocusWhen } from './use-focus-when';
-import introStyles from './PageHeading.later.module.css';
 import styles from './PageHeading.module.css';
 
 /** The h1 of a page; takes the focus when the step changes without a page load. */
@@ -24,5 +23,5 @@ export const PageHeading = ({
 
 /** Introductory text below the heading. */
 export const Intro = ({ children }: { readonly children: ReactNode }) => (
-  <p className={introStyles['lead']}>{children}</p>
+  <p className={styles['lead']}>{children}</p>
 );

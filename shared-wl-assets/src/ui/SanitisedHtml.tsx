@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { trustedHtml } from './trusted-html';
-import styles from './SanitisedHtml.later.module.css';
+import styles from './SanitisedHtml.module.css';
 
 /**
  * Renders HTML; the only component that sets `innerHTML` (security rule 9).

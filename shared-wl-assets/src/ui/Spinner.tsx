@@ -1,5 +1,5 @@
 import { useTranslate } from '../i18n/use-translate';
-import styles from './Spinner.later.module.css';
+import styles from './Spinner.module.css';
 
 /**
  * Animated ring with the text "Please wait" for screen readers; with reduced motion everyone sees the text instead.

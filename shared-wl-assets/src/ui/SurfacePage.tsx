@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BrandPattern } from './BrandPattern';
 import { classNames } from './class-names';
 import surface from './Surface.module.css';
-import styles from './SurfacePage.later.module.css';
+import styles from './SurfacePage.module.css';
 
 /** Full-page brand surface with one message (INF-7). */
 export const SurfacePage = ({

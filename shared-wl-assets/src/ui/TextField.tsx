@@ -5,7 +5,6 @@ import { FieldError } from './FieldError';
 import { SecretToggle } from './SecretToggle';
 import { useAfterPress } from './use-after-press';
 import { useCapsLock } from './use-caps-lock';
-import laterStyles from './TextField.later.module.css';
 import styles from './TextField.module.css';
 
 export interface TextFieldProps {
@@ -88,8 +87,8 @@ export const TextField = ({
           className={classNames(
             styles['input'],
             secret && styles['secret'],
-            passcode && laterStyles['passcode'],
-            passcode && hidden && laterStyles['masked'],
+            passcode && styles['passcode'],
+            passcode && hidden && styles['masked'],
             error !== null && styles['wrong'],
           )}
           id={id}
@@ -122,7 +121,7 @@ export const TextField = ({
           {hint}
         </div>
       )}
-      {aside !== undefined && <div className={laterStyles['aside']}>{aside}</div>}
+      {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
     </div>
   );
 };

@@ -62,16 +62,11 @@ test('the test finds the elements that combine classes of several sheets @CARD-4
   );
 });
 
-/** Later sheets come after all others (tooling/src/preset/base.ts). */
-function isLater(sheet: string): boolean {
-  return sheet.endsWith('.later.module.css');
-}
-
 test.each(COMBINATIONS)('$component does not depend on the order of its sheets @CARD-4', ({ classes }) => {
   for (const [index, [sheet, className]] of classes.entries()) {
     const own = listDeclarations(read(sheet), className);
     for (const [other, otherName] of classes.slice(index + 1)) {
-      if (other === sheet || isLater(other) !== isLater(sheet)) continue;
+      if (other === sheet) continue;
       const others = listDeclarations(read(other), otherName);
       expect(findConflicts(own, others)).toEqual([]);
       expect(findConflicts(others, own)).toEqual([]);

@@ -1,4 +1,7 @@
-/** Components of pages and dialogs behind the login page, which never loads them. */
+// First, because it declares the order of the cascade layers.
+import './styles/base.module.css';
+
+/** Components of pages and dialogs behind the login page. */
 export { ExpansionPanel, ExpansionPanels, PanelLink } from './ExpansionPanel';
 export { DescriptionItem, DescriptionList } from './DescriptionList';
 export { Disclosure } from './Disclosure';

@@ -1,5 +1,4 @@
 import './styles/base.module.css';
-import './styles/tokens.later.module.css';
 
 export { Alert, type AlertProps, type Tone } from './Alert';
 export { Button, ButtonRow, type ButtonProps } from './Button';

@@ -3,7 +3,7 @@ import { Icon, type Toast, usePortal, useTranslate } from '@portal/shared-wl-ass
 import { usePausableTimer } from './use-pausable-timer';
 import { useToastRoom } from './use-toast-room';
 import styles from './ToastArea.module.css';
-import cardStyles from './ToastCard.later.module.css';
+import cardStyles from './ToastCard.module.css';
 
 /** Maximum duration of a toast; browser timers with a longer delay fire immediately (CST). */
 const MAX_DURATION_MS = 2 ** 31 - 1;

@@ -7,6 +7,7 @@ import {
   type BuildProvenance,
   computeIntegrity,
   CONTRACT_FILE,
+  LIBRARIES_FILE,
   MANIFEST_FILE,
   type PartFile,
   type PartManifest,
@@ -40,8 +41,8 @@ function isInitial(name: string): boolean {
   return /^first\.[0-9a-f]+\.js$/.test(name);
 }
 
-/** Reads a lazy chunk and adds a hint for Chromium to compile it while it loads, so that its first screen need not wait. */
-function readLater(folder: string, name: string): OutputFile {
+/** Reads a script and adds the hint for Chromium to compile it while it loads. */
+function readHinted(folder: string, name: string): OutputFile {
   return [name, Buffer.from(hintCompilation(readFileSync(path.join(folder, name), 'utf8')))];
 }
 
@@ -58,22 +59,23 @@ function browserFiles(
   const read = (name: string): Buffer => readFileSync(path.join(browser, name));
   const entry = names.includes('root.js') ? 'root.js' : `${toContainerName(declaration.name)}.js`;
   const first = [...names.filter(isInitial), entry].map((name) => read(name).toString());
-  const sheet = (chunk: string): Buffer =>
-    Buffer.concat(names.filter((name) => name.startsWith(`${chunk}.`) && name.endsWith('.css')).map(read));
-  const [firstStyles, laterStyles] = [sheet('styles'), sheet('later')];
-  const styles = Buffer.concat([firstStyles, laterStyles]);
+  const styles = Buffer.concat(names.filter((name) => name.endsWith('.css')).map(read));
   const later = names
-    .filter((name) => name.endsWith('.js') && name !== entry && !isInitial(name) && !isHotUpdate(name))
-    .map((name) => readLater(browser, name));
+    .filter(
+      (name) =>
+        name.endsWith('.js') &&
+        ![entry, LIBRARIES_FILE].includes(name) &&
+        !isInitial(name) &&
+        !isHotUpdate(name),
+    )
+    .map((name) => readHinted(browser, name));
   const text = first.join('\n');
   // Hot module replacement requests lazy chunks by the names that webpack gave them.
   const named = isDevelopment ? { entry: text, later } : renameByContentHash(text, later);
   return [
-    ['entry.js', Buffer.from(named.entry)],
+    ['entry.js', Buffer.from(hintCompilation(named.entry))],
+    ...(names.includes(LIBRARIES_FILE) ? [readHinted(browser, LIBRARIES_FILE)] : []),
     ...(styles.length > 0 ? [['styles.css', styles] as const] : []),
-    ...(firstStyles.length > 0 && laterStyles.length > 0 && !isDevelopment
-      ? [['first.css', firstStyles] as const, ['later.css', laterStyles] as const]
-      : []),
     ...named.later,
   ];
 }
@@ -95,11 +97,11 @@ function hostFiles(built: string, beside: readonly string[]): readonly OutputFil
   const [script, root] = HOST_SCRIPTS;
   const named = renameByContentHash(
     read(root).toString(),
-    later.map((name) => readLater(built, name)),
+    later.map((name) => readHinted(built, name)),
   );
   return [
     [script, read(script)],
-    [root, Buffer.from(named.entry)],
+    [root, Buffer.from(hintCompilation(named.entry))],
     ...named.later.filter(([name]) => !beside.includes(name)),
   ];
 }
@@ -197,18 +199,13 @@ export async function assemblePart(
     version,
     slots: declaration.slots,
     routes: declaration.routes ?? [],
-    ...(declaration.opensAsDocument && { opensAsDocument: declaration.opensAsDocument }),
     uses: declaration.uses ?? [],
-    ahead: declaration.ahead ?? [],
     texts: declaration.texts ?? [],
-    ...(declaration.laterTexts && { laterTexts: declaration.laterTexts }),
     exposes: Object.keys(getExposedModules(declaration)),
     requires: getRequiredRanges(declaration, folder),
     supplies: declaration.name === 'root-config' ? readSuppliedVersions(folder) : {},
     entry: 'entry.js',
     styles: has('styles.css'),
-    firstStyles: has('first.css'),
-    laterStyles: has('later.css'),
     edge: has('edge.cjs'),
     files: listFiles(forBrowsers),
     serverFiles: listFiles(forTheEdge),

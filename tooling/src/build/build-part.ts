@@ -7,7 +7,6 @@ import { compile } from './compile';
 import { listForeignFiles } from './foreign-files';
 import { readProvenance } from './provenance';
 import { readPart } from './read-part';
-import { checkStrippedFeatures } from './stripped-features';
 import { isUpToDate, markUpToDate } from './up-to-date';
 import { checkWorkspaceRoutes } from './workspace-routes';
 
@@ -22,8 +21,7 @@ export interface BuildResult {
  * @param part folder name
  * @param workspace the workspace's folder
  * @throws Error with file and reason when the part's packages are not installed, webpack fails, a style sheet reaches
- *   beyond the part, a stripped feature of react-dom is used or a message is missing; DeployRejection when a route
- *   overlaps one of another part
+ *   beyond the part or a message is missing; DeployRejection when a route overlaps one of another part
  */
 export async function buildPart(part: string, workspace: string): Promise<BuildResult> {
   const folder = path.join(workspace, part);
@@ -37,7 +35,6 @@ export async function buildPart(part: string, workspace: string): Promise<BuildR
   rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
   const { declaration, configurations } = await readPart(folder);
   const compiled = await compile(configurations);
-  checkStrippedFeatures(part, folder, [...compiled.read]);
   const provenance = readProvenance(workspace, compiled.bundled);
   const manifest = await assemblePart(declaration, folder, { provenance });
   try {

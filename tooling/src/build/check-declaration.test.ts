@@ -29,7 +29,6 @@ test.each<[string, unknown, string]>([
   ['a status as a text', { ...HELLO, routes: [{ ...ROUTE, status: '404' }] }, 'routes[0].status must be a number such as 404'],
   ['an unknown part', { ...HELLO, uses: ['nowhere-mf'] }, 'uses names nowhere-mf, which is no part of this workspace; parts are shared-wl-assets, hello-mf, login-mf'],
   ['a library that is not shared', { ...HELLO, shares: ['lodash'] }, 'shares must be a list of zustand, i18next, react-i18next'],
-  ['a file ahead without a part', { ...HELLO, ahead: ['content'] }, 'ahead must be a list of texts such as part/file'],
 ])('a declaration with %s is rejected with the field @CARD-2', (_what, declaration, sentence) => {
   expect(findDeclarationMistakes(declaration, 'hello-mf', PARTS)).toEqual([expect.stringContaining(sentence)]);
 }); // prettier-ignore

@@ -25,7 +25,6 @@ function isListOf(isItem: (item: unknown) => boolean): Expected['is'] {
 const TEXT: Expected = { is: isText, what: 'a text' };
 const TEXTS: Expected = { is: isListOf(isText), what: 'a list of texts' };
 const OBJECT: Expected = { is: isObject, what: 'an object' };
-const TRUE: Expected = { is: (value) => value === true, what: 'true' };
 
 function listOf(known: readonly string[]): Expected {
   return { is: isListOf((item) => known.includes(String(item))), what: `a list of ${known.join(', ')}` };
@@ -35,15 +34,9 @@ const FIELDS: Readonly<Record<keyof PartDeclaration, Expected>> = {
   name: TEXT,
   slots: listOf(SLOTS),
   routes: { is: isListOf(isObject), what: 'a list of objects' },
-  opensAsDocument: TRUE,
   exposes: OBJECT,
   uses: TEXTS,
-  ahead: {
-    is: isListOf((item) => /^[^/]+\/./.test(String(item))),
-    what: 'a list of texts such as part/file',
-  },
   texts: TEXTS,
-  laterTexts: OBJECT,
   shares: listOf(SHARED),
 };
 
@@ -52,7 +45,6 @@ const ROUTE_FIELDS: Readonly<Record<keyof RouteDeclaration, Expected>> = {
   page: TEXT,
   query: TEXTS,
   example: TEXT,
-  opensAsDocument: TRUE,
   status: { is: (value) => Number.isInteger(value), what: 'a number such as 404' },
   passThrough: TEXTS,
 };

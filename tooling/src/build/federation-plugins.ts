@@ -23,42 +23,6 @@ export function getBundlerRuntimeAlias(): Record<string, string> {
   };
 }
 
-/** Files of the runtime that this portal never calls, and their stubs (about 5 kB brotli in the root). */
-const STUBS: readonly (readonly [RegExp, string])[] = [
-  [/[\\/]sdk[\\/]dist[\\/]dom\.js$/, 'stubs/dom.js'],
-  [/[\\/]sdk[\\/]dist[\\/]logger\.js$/, 'stubs/logger.js'],
-  [/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, 'stubs/snapshot-handler.js'],
-  [/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, 'stubs/preload.js'],
-  [/error-codes[\\/]dist[\\/]desc\.mjs$/, 'stubs/error-descriptions.js'],
-];
-
-/** Leaves snapshots, preloading, script elements, build loggers and error texts out of the federation runtime in the root. */
-export class StripUnusedRuntimePlugin {
-  apply(compiler: Compiler): void {
-    const replaced = new Set<string>();
-    for (const [pattern, replacement] of STUBS) {
-      new webpack.NormalModuleReplacementPlugin(pattern, (resource) => {
-        const created = resource.createData;
-        if (created?.resource === undefined) return;
-        const file = path.join(here, replacement);
-        Object.assign(created, { request: file, resource: file, userRequest: file });
-        replaced.add(replacement);
-      }).apply(compiler);
-    }
-    compiler.hooks.afterCompile.tap('StripUnusedRuntimePlugin', (compilation) => {
-      if (compilation.compiler.isChild()) return;
-      for (const [pattern, replacement] of STUBS) {
-        if (replaced.has(replacement)) continue;
-        compilation.errors.push(
-          new webpack.WebpackError(
-            `No module matches ${String(pattern)} any more; see federation-plugins.ts`,
-          ),
-        );
-      }
-    });
-  }
-}
-
 /**
  * Lets a part's container use the bundler runtime that the root has already loaded instead of bundling another one
  * (about 7 kB brotli per part).

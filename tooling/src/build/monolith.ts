@@ -1,15 +1,7 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import {
-  createStylesRule,
-  LOADERS_FOLDER,
-  MINIMIZERS,
-  REACT_DOM_RULE,
-  TYPESCRIPT_RULE,
-} from '../preset/base';
-import { listCssModules } from '../styles/class-names';
-import { listParts } from '../workspace';
+import { createStylesRule, LOADERS_FOLDER, MINIMIZERS, TYPESCRIPT_RULE } from '../preset/base';
 import { compile } from './compile';
 
 /** Input and output of a monolithic bundle. */
@@ -41,15 +33,7 @@ export async function buildMonolith({ entry, output, alias }: MonolithBuild): Pr
       target: ['web', 'es2022'],
       entry: { main: entry },
       module: {
-        rules: [
-          TYPESCRIPT_RULE,
-          createStylesRule(
-            'monolith',
-            listParts(portal('')).flatMap((part) => listCssModules(portal(part))),
-            true,
-          ),
-          REACT_DOM_RULE,
-        ],
+        rules: [TYPESCRIPT_RULE, createStylesRule('monolith', true)],
       },
       resolve: {
         extensions: ['.ts', '.tsx', '.js'],

@@ -6,11 +6,17 @@ import type { PartDeclaration } from '../part';
 /** Libraries with one instance per page, which only the root supplies (CARD-4). */
 const EVERY_PART = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
 
-/** Libraries that the root provides on demand. */
-const ON_DEMAND = ['zustand', 'zustand/vanilla', 'i18next', 'react-i18next'] as const;
+/** Further libraries in the same file as these. */
+const FOR_STORES = ['zustand', 'zustand/vanilla'] as const;
+
+/** Libraries that the root loads on first use. */
+const ON_DEMAND = ['i18next', 'react-i18next'] as const;
+
+/** A library in root-config/src/federation/shared-libraries.ts. */
+export type EagerName = (typeof EVERY_PART | typeof FOR_STORES)[number];
 
 /** A library that the root supplies; the compiler checks that root-config/src/federation/supplied-libraries.ts has each. */
-export type SuppliedName = (typeof EVERY_PART | typeof ON_DEMAND)[number];
+export type SuppliedName = EagerName | (typeof ON_DEMAND)[number];
 
 export interface SharedLibrary {
   readonly singleton: true;
@@ -57,10 +63,14 @@ export function getConsumedLibraries(
   );
 }
 
-/**
- * Puts i18next and react-i18next with its small dependencies into one named lazy chunk of the root, so that a part can
- * preload it (see `ahead` of a part).
- */
+/** Returns where the root's build for pages finds the libraries that have a file of their own. */
+export function getLibraryExternals(): Record<string, string> {
+  return Object.fromEntries(
+    [...EVERY_PART, ...FOR_STORES].map((request) => [request, `portalLibraries[${JSON.stringify(request)}]`]),
+  );
+}
+
+/** Puts i18next and react-i18next with its small dependencies into one named lazy chunk of the root. */
 export const LAZY_LIBRARY_CHUNK = {
   i18next: {
     test: /[\\/]node_modules[\\/](?:i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store)[\\/]/,
@@ -73,7 +83,10 @@ export const LAZY_LIBRARY_CHUNK = {
 /** Returns the library versions that the root provides, for its manifest. */
 export function readSuppliedVersions(folder: string): Record<string, string> {
   return Object.fromEntries(
-    [...EVERY_PART, ...ON_DEMAND].map((request) => [request, readInstalledVersion(folder, request)]),
+    [...EVERY_PART, ...FOR_STORES, ...ON_DEMAND].map((request) => [
+      request,
+      readInstalledVersion(folder, request),
+    ]),
   );
 }
 

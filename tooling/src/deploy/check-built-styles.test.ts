@@ -8,8 +8,8 @@ function check(name: string, css: string) {
   return (): void => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-built-styles-'));
     try {
-      writeFileSync(path.join(folder, 'later.css'), css);
-      checkBuiltStyles(folder, { name, files: [{ file: 'later.css' }] } as unknown as PartManifest);
+      writeFileSync(path.join(folder, 'styles.css'), css);
+      checkBuiltStyles(folder, { name, files: [{ file: 'styles.css' }] } as unknown as PartManifest);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -33,6 +33,6 @@ test.each([
   ['shared-wl-assets', 'input{opacity:0!important}', 'a rule outside every @layer'],
   ['shared-wl-assets', '@media print{input{opacity:0}}', 'a rule outside every @layer'],
 ])('styles of %s outside its scope are rejected at deploy: %s @CARD-6', (name, css, reason) => {
-  expect(check(name, css)).toThrow(`The styles of ${name} reach beyond it:\n  later.css: `);
+  expect(check(name, css)).toThrow(`The styles of ${name} reach beyond it:\n  styles.css: `);
   expect(check(name, css)).toThrow(reason);
 });

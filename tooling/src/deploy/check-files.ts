@@ -12,10 +12,7 @@ import { rejections } from './rejections';
  */
 export function checkFiles(folder: string, manifest: PartManifest): number {
   const { id, ...known } = manifest;
-  const { entry, styles, firstStyles, laterStyles, edge } = manifest;
-  const named = [entry, styles, firstStyles, laterStyles, edge].filter(
-    (name) => name !== null && name !== undefined,
-  );
+  const named = [manifest.entry, manifest.styles, manifest.edge].filter((name) => name !== null);
   const files = [...manifest.files, ...manifest.serverFiles];
   for (const name of named)
     if (files.every(({ file }) => file !== name)) throw rejections.missingFile(manifest.name, name);

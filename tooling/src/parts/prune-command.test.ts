@@ -25,12 +25,6 @@ beforeEach(async () => {
   folder = path.join(workspace, 'parts');
   writeFileSync(path.join(workspace, 'pnpm-workspace.yaml'), 'packages:\n  - shell\n');
   for (const part of ['shell', 'root-config']) for (const id of IDS) publish(part, id);
-  for (const id of IDS)
-    write(
-      `joined/with-${id}/entry.js`,
-      `(self.portalEntries??={})["/parts/shell/${id}/entry.js"]=0;\nroot c`,
-    );
-  write('joined/with-root-a/entry.js', 'root a');
   publish('shell', 'unknown-to-the-registry');
   await openRegistry({ folder }).append(() =>
     ['shell', 'root-config'].flatMap((part) => IDS.flatMap((id) => [deploy(part, id), promote(part, id)])),
@@ -44,7 +38,7 @@ function write(file: string, text: string): void {
 }
 function publish(part: string, id: string): void {
   write(`${part}/${id}/${MANIFEST_FILE}`, JSON.stringify(testManifest(part, id)));
-  write(`${part}/${id}/entry.js`, part === 'root-config' ? `root ${id}` : 'part');
+  write(`${part}/${id}/entry.js`, 'part');
 }
 
 /** Runs the command some days after everything was deployed. @returns what it printed */
@@ -70,16 +64,15 @@ test('without --apply prune lists what it would remove, and removes nothing @CAR
   expect(said).toContain(`Registry: ${path.join(folder, 'registry.jsonl')}`);
   expect(said).toMatch(/^shell +1\.0\.0 +a /m);
   expect(said).toContain('Kept: 4 builds (2 previous, 2 live).');
-  expect(said).toContain('Nothing was removed. Add --apply to remove 2 builds and 2 entry bundles');
+  expect(said).toContain('Nothing was removed. Add --apply to remove 2 builds');
   expect(list('shell')).toEqual([...IDS, 'unknown-to-the-registry']);
 });
 
-test('prune --apply removes unused builds and the bundles with them, and no entry of the registry @CARD-6', async () => {
+test('prune --apply removes unused builds, and no entry of the registry @CARD-6', async () => {
   const registry = readFileSync(path.join(folder, 'registry.jsonl'), 'utf8');
-  expect(await prune(31, { apply: true, json: false })).toContain('Removed 2 builds and 2 entry bundles');
+  expect(await prune(31, { apply: true, json: false })).toContain('Removed 2 builds');
   expect(list('shell')).toEqual(['b', 'c', 'unknown-to-the-registry']);
   expect(list('root-config')).toEqual(['b', 'c']);
-  expect(list('joined')).toEqual(['with-b', 'with-c']);
   expect(readFileSync(path.join(folder, 'registry.jsonl'), 'utf8')).toBe(registry);
   expect(await prune(31, { apply: true, json: false })).toContain('Every published build is needed');
 });
@@ -98,7 +91,6 @@ test('prune --json prints one object with sizes, times and reasons @CARD-6', asy
       { part: 'shell', id: 'a', version: '1.0.0', lastUsed: expect.any(String), bytes: expect.any(Number) },
       { part: 'root-config', id: 'a' },
     ],
-    bundles: [{ id: 'with-a' }, { id: 'with-root-a' }],
   });
   expect(said['kept']).toHaveLength(4);
   expect(existsSync(publishedFolder(folder, 'shell', 'a'))).toBe(false);

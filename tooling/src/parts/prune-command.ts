@@ -12,7 +12,6 @@ import {
 import { withDiskErrors } from '../deploy/disk-errors';
 import { findBuildUses } from '../deploy/prune/build-uses';
 import {
-  findBundlesOf,
   findStoredBuilds,
   removeWithdrawn,
   type StoredBuild,
@@ -34,7 +33,6 @@ export interface PruneOptions {
 
 interface Unused {
   readonly builds: readonly StoredBuild[];
-  readonly bundles: readonly StoredFolder[];
   readonly kept: readonly StoredBuild[];
   /** Unused builds of the registry, wherever their files are. */
   readonly registered: readonly PartManifest[];
@@ -60,7 +58,6 @@ function findUnused(
   const builds = stored.filter(({ build }) => build.keep === null);
   return {
     builds,
-    bundles: findBundlesOf(builds, folder),
     kept: stored.filter(({ build }) => build.keep !== null),
     registered: uses.flatMap(({ part, id, keep }) => {
       const state = states.get(part);
@@ -90,11 +87,10 @@ function describeKept(kept: readonly StoredBuild[]): string {
   return `Kept: ${count(kept, 'build')}${counts.length > 0 ? ` (${counts.join(', ')})` : ''}.`;
 }
 
-function describeUnused({ builds, bundles, kept }: Unused, since: Date, isApplied: boolean): string {
+function describeUnused({ builds, kept }: Unused, since: Date, isApplied: boolean): string {
   if (builds.length === 0)
     return `Every published build is needed or was used since ${formatMinute(since.toISOString())}.\n${describeKept(kept)}`;
-  const all = [...builds, ...bundles];
-  const what = `${count(builds, 'build')} and ${count(bundles, 'entry bundle')} (${formatMegabytes(all)})`;
+  const what = `${count(builds, 'build')} (${formatMegabytes(builds)})`;
   return [
     formatColumns([
       ['part', 'version', 'build', 'last used', 'size'],
@@ -132,7 +128,7 @@ function describeRows(rows: readonly PartManifest[], isApplied: boolean): string
 }
 
 function toJson(
-  { builds, bundles, kept }: Unused,
+  { builds, kept }: Unused,
   rows: readonly PartManifest[] | null,
   place: string,
   since: Date,
@@ -149,7 +145,6 @@ function toJson(
       since: since.toISOString(),
       isRemoved,
       unused: builds.map(describe),
-      bundles: bundles.map(({ folder, bytes }) => ({ id: path.basename(folder), bytes })),
       kept: kept.map(describe),
       ...(rows !== null && { database: rows.map(({ name, id }) => ({ part: name, id })) }),
     },
@@ -184,8 +179,7 @@ export function runPrune(
           await registry.append(
             (events) => {
               unused = findUnused(events, since, context);
-              for (const folder of [...unused.builds, ...unused.bundles])
-                withdrawn.push(withdrawFolder(folder));
+              for (const folder of unused.builds) withdrawn.push(withdrawFolder(folder));
               return [];
             },
             { removed: () => unused.registered },

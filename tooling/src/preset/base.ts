@@ -4,11 +4,10 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import { Features } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { ChunkGraph, Configuration, Module } from 'webpack';
+import type { Configuration } from 'webpack';
 import { getFederationAliases } from '../build/federation-aliases';
 import { type PartDeclaration, toContainerName } from '../part';
-import { createClassNaming } from '../styles/class-names';
-import { shortenLogicalNames } from '../styles/physical-names';
+import { getClassNameOptions } from '../styles/class-names';
 import { getBuildCache } from './build-cache';
 
 /** Folder of the tooling. */
@@ -36,20 +35,13 @@ export const TYPESCRIPT_RULE = {
   },
 };
 
-/** Rule for react-dom in every build that contains it. */
-export const REACT_DOM_RULE = {
-  test: /react-dom-client\.production\.js$/,
-  loader: path.join(BUILD_FOLDER, 'strip-react-features.ts'),
-};
-
 /**
  * Creates the rule for CSS in a build.
  *
  * @param part name of the part, from which the prefix of its class names is derived
- * @param files the part's CSS modules
  * @param emitted false for builds that need only the class names
  */
-export function createStylesRule(part: string, files: readonly string[], emitted: boolean) {
+export function createStylesRule(part: string, emitted: boolean) {
   return {
     test: /\.css$/,
     use: [
@@ -61,7 +53,7 @@ export function createStylesRule(part: string, files: readonly string[], emitted
             auto: /\.module\.css$/,
             namedExport: false,
             exportLocalsConvention: 'as-is',
-            getLocalIdent: createClassNaming(part, files),
+            ...getClassNameOptions(part),
           },
         },
       },
@@ -109,12 +101,9 @@ export const MINIMIZERS: NonNullable<NonNullable<Configuration['optimization']>[
     terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
   }),
   new CssMinimizerPlugin({
-    // A worker process would get the function below as text, without its imports.
+    // Parts are built in parallel already.
     parallel: false,
-    minify: async (...given) => {
-      const { code } = await CssMinimizerPlugin.lightningCssMinify(...given);
-      return { code: shortenLogicalNames(code) };
-    },
+    minify: CssMinimizerPlugin.lightningCssMinify,
     minimizerOptions: STYLES_OPTIONS,
   }),
 ];
@@ -122,36 +111,14 @@ export const MINIMIZERS: NonNullable<NonNullable<Configuration['optimization']>[
 /** Name of the chunk with the modules that become part of the entry file. */
 export const INITIAL_CHUNK = 'first';
 
-/**
- * CSS modules for what an initial module shows only later: messages, results, other pages. A page that shows this from
- * the beginning contains these styles (edge/src/pages/document/page-styles.ts).
- */
-const LATER_SHEET = /\.later\.module\.css$/;
-
-/** Creates the group of one of two style sheets: that for what pages show first, or that for everything else. */
-function createSheetGroup(name: string, first: boolean) {
-  return {
-    type: 'css/mini-extract',
-    name,
-    chunks: 'all' as const,
-    enforce: true,
-    test: (module: Module, { chunkGraph }: { readonly chunkGraph: ChunkGraph }): boolean =>
-      (!LATER_SHEET.test(module.nameForCondition() ?? '') &&
-        chunkGraph
-          .getModuleChunks(module)
-          .some((chunk) => chunk.name === INITIAL_CHUNK || chunk.canBeInitial())) === first,
-  };
-}
-
-/** Minimizers and style sheets of browser builds. */
+/** Minimizers of browser builds, whose styles become one sheet. */
 export const BROWSER_OPTIMIZATION = {
   minimizer: MINIMIZERS,
   splitChunks: {
     cacheGroups: {
       default: false,
       defaultVendors: false,
-      first: createSheetGroup('styles', true),
-      later: createSheetGroup('later', false),
+      styles: { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true },
     },
   },
 } satisfies Configuration['optimization'];

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Configuration, FileCacheOptions } from 'webpack';
-import { listCssModules } from '../styles/class-names';
 
 /** Folder of the bundler's cache, below the part's folder. */
 const CACHE_FOLDER = '.build/bundler-cache';
@@ -28,11 +27,6 @@ function hashBundler(workspace: string): string {
   return hash.digest('hex');
 }
 
-/** The names of a part's classes depend on the list of its CSS modules. */
-function hashFileNames(folder: string): string {
-  return createHash('sha256').update(listCssModules(folder).join()).digest('hex');
-}
-
 /**
  * Returns the cache settings of a build, so that only changed modules are compiled and minified again. The cache is
  * invalidated by content, not by time. Writing the cache takes a third of a build; PORTAL_BUILD_CACHE=off
@@ -46,7 +40,7 @@ export function getBuildCache(folder: string): Pick<Configuration, 'cache' | 'sn
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(folder, CACHE_FOLDER),
-      version: hashBundler(path.dirname(folder)) + hashFileNames(folder),
+      version: hashBundler(path.dirname(folder)),
     } satisfies FileCacheOptions,
     snapshot: { module: { hash: true }, resolve: { hash: true } },
   };

@@ -4,7 +4,6 @@ import type { Configuration } from 'webpack';
 import type { InlinedModules } from '../build/inlined-modules';
 import { writeServerEntry } from '../build/server-entry';
 import type { PartDeclaration } from '../part';
-import { listCssModules } from '../styles/class-names';
 import { createBaseConfig, createStylesRule, OUTPUT_FOLDER, TYPESCRIPT_RULE } from './base';
 
 /** Creates the configuration of a part's edge build: one CommonJS file; the edge provides libraries and other parts. */
@@ -19,7 +18,7 @@ export function createEdgeConfig(
     name: `${declaration.name} (edge)`,
     target: 'node20',
     entry: { edge: writeServerEntry(declaration, folder) },
-    module: { rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, listCssModules(folder), false)] },
+    module: { rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, false)] },
     optimization: { minimize: false },
     externals: ({ request = '' }, callback) => {
       const own = request.startsWith(`@portal/${declaration.name}`);

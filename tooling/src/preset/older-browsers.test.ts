@@ -57,8 +57,8 @@ const CHOSEN_BY_NEWER: Readonly<Record<string, string>> = {
   'ConsentCookies.module.css': 'an empty list stays, without lines',
   'Footer.module.css': 'the footer is laid out at once, not a frame late',
   'StepList.module.css': 'the tick is there without being drawn',
-  'ButtonVariants.later.module.css': 'buttons stand closer; a reason is as wide as its button asks',
-  'tokens.later.module.css': 'the page behind an open dialog can be scrolled',
+  'Button.module.css': 'buttons stand closer; a reason is as wide as its button asks',
+  'tokens.css': 'the page behind an open dialog can be scrolled',
 };
 const NEWER_SELECTOR = /:has\(|:modal/;
 const RULES = /[^{};]+\{[^{}]*\}/g;

@@ -7,7 +7,6 @@ import { ExternalRuntimePlugin, StableModuleIdsPlugin } from '../build/federatio
 import type { InlinedModules } from '../build/inlined-modules';
 import { getConsumedLibraries } from '../build/shared-libraries';
 import { getExposedModules, getModuleFile, type PartDeclaration, toContainerName } from '../part';
-import { listCssModules } from '../styles/class-names';
 import {
   BROWSER_OPTIMIZATION,
   BUILD_FOLDER,
@@ -39,7 +38,7 @@ export function createBrowserConfig(
     name: declaration.name,
     target: ['web', 'es2022'],
     entry: { [container]: path.join(BUILD_FOLDER, 'public-path.js') },
-    module: { rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, listCssModules(folder), true)] },
+    module: { rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, true)] },
     optimization: BROWSER_OPTIMIZATION,
     output: {
       ...baseConfig.output,

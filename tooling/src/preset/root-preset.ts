@@ -1,18 +1,18 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { LIBRARIES_FILE } from '@portal/registry/manifest';
 import { CHUNK_INTEGRITY_ENTRY, ChunkIntegrityPlugin } from '../build/chunk-integrity-plugin';
 import { getFederationAliases } from '../build/federation-aliases';
-import { getBundlerRuntimeAlias, StripUnusedRuntimePlugin } from '../build/federation-plugins';
-import { LAZY_LIBRARY_CHUNK, readSuppliedVersions } from '../build/shared-libraries';
+import { getBundlerRuntimeAlias } from '../build/federation-plugins';
+import { getLibraryExternals, LAZY_LIBRARY_CHUNK, readSuppliedVersions } from '../build/shared-libraries';
 import type { PartDeclaration } from '../part';
-import { listCssModules } from '../styles/class-names';
 import {
   BROWSER_OPTIMIZATION,
   createBaseConfig,
   createStylesRule,
+  MINIMIZERS,
   OUTPUT_FOLDER,
-  REACT_DOM_RULE,
   TYPESCRIPT_RULE,
 } from './base';
 import { createEmbedScriptConfig, EMBEDDING } from './embedding-preset';
@@ -24,15 +24,15 @@ interface HostBuild {
   readonly entry: string;
   /** Folder below `dist`. */
   readonly output: string;
-  /** Whether its styles are emitted; those for host pages are the same. */
-  readonly emitted: boolean;
+  /** Whether it is for pages of the portal, which load the shared libraries from their own file. */
+  readonly isForPages: boolean;
 }
 
 /** Creates the configuration of one of the root's builds: a script that hosts the federation and supplies libraries. */
 function createHostConfig(
   declaration: PartDeclaration,
   folder: string,
-  { name, entry, output, emitted }: HostBuild,
+  { name, entry, output, isForPages }: HostBuild,
 ): Configuration {
   const baseConfig = createBaseConfig(declaration, folder);
   return {
@@ -41,12 +41,9 @@ function createHostConfig(
     target: ['web', 'es2022'],
     entry: { [name]: [CHUNK_INTEGRITY_ENTRY, entry] },
     resolve: { ...baseConfig.resolve, alias: { ...getFederationAliases(), ...getBundlerRuntimeAlias() } },
+    ...(isForPages && { externals: getLibraryExternals() }),
     module: {
-      rules: [
-        TYPESCRIPT_RULE,
-        createStylesRule(declaration.name, listCssModules(folder), emitted),
-        REACT_DOM_RULE,
-      ],
+      rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, isForPages)],
     },
     optimization: {
       ...BROWSER_OPTIMIZATION,
@@ -59,7 +56,7 @@ function createHostConfig(
       path: path.join(folder, OUTPUT_FOLDER, output),
       filename: '[name].js',
       chunkFilename: '[name].[contenthash:16].js',
-      // Set at run time, from the import map: the running script may be part of an entry bundle in another folder.
+      // Set at run time, from the URL of the running script.
       publicPath: '',
       trustedTypes: { policyName: `portal-${declaration.name}` },
     },
@@ -71,26 +68,50 @@ function createHostConfig(
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),
-      new StripUnusedRuntimePlugin(),
       new ChunkIntegrityPlugin(),
     ],
   };
 }
 
-/** Returns the root's configurations: for pages of the portal, for host pages, and for the script that those include. */
+/**
+ * Creates the configuration of the file with the shared libraries. A compilation of its own keeps the file the same
+ * until a library changes.
+ */
+function createLibrariesConfig(declaration: PartDeclaration, folder: string): Configuration {
+  const baseConfig = createBaseConfig(declaration, folder);
+  return {
+    ...baseConfig,
+    name: `${declaration.name} (libraries)`,
+    target: ['web', 'es2022'],
+    entry: { [path.parse(LIBRARIES_FILE).name]: './src/federation/shared-libraries.ts' },
+    module: { rules: [TYPESCRIPT_RULE] },
+    optimization: { minimizer: MINIMIZERS },
+    output: {
+      ...baseConfig.output,
+      path: path.join(folder, OUTPUT_FOLDER, 'browser'),
+      filename: '[name].js',
+    },
+  };
+}
+
+/**
+ * Returns the root's configurations: for pages of the portal, for host pages, and for the script that those include. Host
+ * pages get the libraries inside the root's file, since they load a single one.
+ */
 export function rootPreset(declaration: PartDeclaration, folder: string): Configuration[] {
   return [
+    createLibrariesConfig(declaration, folder),
     createHostConfig(declaration, folder, {
       name: 'root',
-      entry: './src/main.ts',
+      entry: './src/start-with-libraries.ts',
       output: 'browser',
-      emitted: true,
+      isForPages: true,
     }),
     createHostConfig(declaration, folder, {
       name: 'embedded',
       entry: './src/embedding/main.ts',
       output: EMBEDDING,
-      emitted: false,
+      isForPages: false,
     }),
     createEmbedScriptConfig(declaration, folder),
   ];

@@ -1,7 +1,6 @@
 import { escapeHtml } from '@portal/server-kit/pages';
 import type { PageBoot } from '@portal/shared-wl-assets';
-import type { EntryBundle } from '../../parts/entry-bundle';
-import { inlineJson } from './inline-json';
+import type { ScriptFile } from '../../parts/live-part';
 import { NONCE_PLACEHOLDER } from './placeholders';
 
 /**
@@ -18,15 +17,12 @@ export function crossOriginAttribute(url: string): string {
 const LOAD_FAILURE_TEMPLATE = 'portal-lost';
 
 /**
- * Returns the message that applies: the second one when the script at `u` was fetched with status 200, since then the
- * script was blocked or threw.
+ * Returns the message that applies: the second one when the scripts at `u` were fetched with status 200, since then one
+ * was blocked or threw.
  */
 const CREATE_FAILURE_MESSAGE =
   `let l=()=>d.getElementById('${LOAD_FAILURE_TEMPLATE}').content` +
-  `.children[+performance.getEntriesByName(u).some(e=>e.responseStatus==200)].cloneNode(true),b,f;`;
-
-/** Trusted Types policy of the script below. */
-export const ENTRY_TRUSTED_TYPES_POLICY = 'portal-entry';
+  `.children[+u.every(s=>performance.getEntriesByName(s).some(e=>e.responseStatus==200))].cloneNode(true),b,f;`;
 
 /**
  * Milliseconds until a page whose scripts have neither loaded nor failed shows a message: twice the root's timeout for
@@ -59,35 +55,24 @@ const REPLAY_CLICKS =
   `else e.isTrusted&&k.clear()},true);`;
 
 /**
- * Renders the scripts that start the page. If the bundle cannot be loaded or fails its integrity check, the page loads
- * the root's own entry, which fetches every other part itself.
+ * Renders the scripts that start the page; the second one that has loaded starts it.
  *
- * @param showsLoadFailure whether the page shows a message when the root's entry cannot be loaded either
+ * @param scripts the shared libraries and the root's entry
+ * @param showsLoadFailure whether the page shows a message when one cannot be loaded
  */
-export function renderBootstrapScript(
-  bundle: EntryBundle | null,
-  root: { readonly url: string; readonly integrity: string },
-  showsLoadFailure: boolean,
-): string {
-  const script = ({ url, integrity }: typeof root): string =>
-    `<script nonce="${NONCE_PLACEHOLDER}" src="${url}" integrity="${integrity}"${crossOriginAttribute(url)} async></script>`;
-  const source = (url: string): string => `new URL('${url}',d.baseURI).href`;
-  const renderInlineScript = (onScriptError: string): string => {
-    const watch =
-      onScriptError === '' ? '' : `d.addEventListener('error',({target:t})=>{${onScriptError}},true);`;
-    const messages = showsLoadFailure
-      ? `let u=${source((bundle ?? root).url)};${CREATE_FAILURE_MESSAGE}${SLOW_LOAD_NOTICE}`
-      : '';
-    return `<script nonce="${NONCE_PLACEHOLDER}">(d=>{${REPLAY_CLICKS}${watch}${messages}})(document)</script>`;
-  };
-  const failureHandler = showsLoadFailure ? `if(t.src===${source(root.url)}){${SHOW_FAILURE}}` : '';
-  if (bundle === null) return renderInlineScript(failureHandler) + script(root);
-  const loadRootEntry =
-    `${failureHandler}if(t.src!==${source(bundle.url)})return;` +
-    `let a=${inlineJson(root.url)},s=d.createElement('script'),p={createScriptURL:()=>a};` +
-    `${showsLoadFailure ? 'u=new URL(a,d.baseURI).href;' : ''}s.integrity='${root.integrity}';${root.url.startsWith('/') ? '' : "s.crossOrigin='anonymous';"}s.src=(self.trustedTypes?trustedTypes.createPolicy('${ENTRY_TRUSTED_TYPES_POLICY}',p):p).createScriptURL('');` +
-    `d.head.append(s)`;
-  return renderInlineScript(loadRootEntry) + script(bundle);
+export function renderBootstrapScript(scripts: readonly ScriptFile[], showsLoadFailure: boolean): string {
+  const urls = scripts.map(({ url }) => `new URL('${url}',d.baseURI).href`).join();
+  const messages = showsLoadFailure
+    ? `let u=[${urls}];${CREATE_FAILURE_MESSAGE}${SLOW_LOAD_NOTICE}` +
+      `d.addEventListener('error',({target:t})=>{if(u.includes(t.src)){${SHOW_FAILURE}}},true);`
+    : '';
+  return [
+    `<script nonce="${NONCE_PLACEHOLDER}">(d=>{${REPLAY_CLICKS}${messages}})(document)</script>`,
+    ...scripts.map(
+      ({ url, integrity }) =>
+        `<script nonce="${NONCE_PLACEHOLDER}" src="${url}" integrity="${integrity}"${crossOriginAttribute(url)} async></script>`,
+    ),
+  ].join('');
 }
 
 /** Renders the messages for a root that failed to start: one for files that could not be loaded, one for an error in the code. */

@@ -1,22 +1,18 @@
 import { escapeHtml } from '@portal/server-kit/pages';
 import { pagePaletteCss, type PageScheme, type Palette } from '@portal/server-kit/palette';
 import type { PageBoot } from '@portal/shared-wl-assets';
-import type { EntryBundle } from '../../parts/entry-bundle';
-import type { LivePart } from '../../parts/live-part';
+import type { LivePart, ScriptFile } from '../../parts/live-part';
 import type { Release } from '../../releases/release';
 import { crossOriginAttribute, renderBootstrapScript, renderLoadFailureTemplate } from './bootstrap-script';
 import { inlineJson } from './inline-json';
 import { renderOverrideBar } from './override-bar';
-import { type PageParts, selectPageParts } from './page-parts';
-import { renderPageStyles } from './page-styles';
+import { listPageParts } from './page-parts';
 import { NONCE_PLACEHOLDER, PER_REQUEST_FIELDS, STATE_PLACEHOLDER, TRACE_PLACEHOLDER } from './placeholders';
 import { type RenderedSlots, type SlotName, SLOTS } from './render-slots';
 
 /** Input for a document that is rendered once and cached, before per-request values are inserted. */
 export interface DocumentInput {
   readonly release: Release;
-  /** Bundle of the entries that the page runs first; null when each is fetched separately. */
-  readonly entryBundle: EntryBundle | null;
   readonly boot: Omit<PageBoot, 'parts'>;
   readonly title: string;
   readonly slots: RenderedSlots;
@@ -27,8 +23,6 @@ export interface DocumentInput {
   /** URL of the white label's icon, which may be a data URL. */
   readonly icon: string;
 }
-
-type ScriptFile = Pick<EntryBundle, 'url' | 'integrity'>;
 
 /** Returns the parts whose files a page needs from the start, in cascade order. */
 function partsOfPage(release: Release, route: string): readonly LivePart[] {
@@ -60,6 +54,12 @@ function needsScripts({ main }: RenderedSlots): boolean {
   return /<form\b(?![^>]*\saction=)/.test(main?.html ?? '');
 }
 
+function renderStyles({ manifest, styles }: LivePart): string {
+  return styles === ''
+    ? ''
+    : `<style nonce="${NONCE_PLACEHOLDER}" data-part="${manifest.name}">${styles}</style>`;
+}
+
 // Parts render their own landmarks; a slot is only a container.
 function renderSlot(slots: RenderedSlots, name: SlotName): string {
   const rendered = slots[name];
@@ -74,7 +74,7 @@ function renderSlot(slots: RenderedSlots, name: SlotName): string {
 const BLOCK_RENDERING = `<link rel="expect" href="#slot-${SLOTS.at(-1)}" blocking="render">`;
 
 /** Returns the initial state that all visitors of this page share, with a placeholder for the per-request fields. */
-function renderInitialState(boot: Omit<PageBoot, 'parts'>, { parts }: PageParts): string {
+function renderInitialState(boot: Omit<PageBoot, 'parts'>, parts: PageBoot['parts']): string {
   const own: readonly string[] = PER_REQUEST_FIELDS;
   const kept = Object.entries({ ...boot, parts }).filter(([name]) => !own.includes(name));
   return `${inlineJson(Object.fromEntries(kept)).slice(0, -1)},${STATE_PLACEHOLDER}}`;
@@ -87,7 +87,6 @@ function renderInitialState(boot: Omit<PageBoot, 'parts'>, { parts }: PageParts)
  */
 export function renderDocument({
   release,
-  entryBundle,
   boot,
   title,
   slots,
@@ -100,20 +99,12 @@ export function renderDocument({
   const root = parts.find(({ manifest }) => manifest.name === 'root-config');
   // Header, footer and notices load when the form is hydrated. A dev server's build has no integrity values, and is
   // requested differently from a preload.
-  const separateParts = parts.filter(
-    ({ manifest }) =>
-      entryBundle?.parts.includes(manifest.name) !== true &&
-      manifest.slots.every((slot) => slot === 'main') &&
-      manifest.files.length > 0,
-  );
+  const preloadedScripts = parts
+    .filter(({ manifest }) => manifest.slots.every((slot) => slot === 'main') && manifest.files.length > 0)
+    .flatMap((part) => [...(part.libraries === null ? [] : [part.libraries]), getEntryFile(part)]);
   const markup = SLOTS.map((name) => renderSlot(slots, name)).join('');
   const inline = new Set(parts.filter(({ styles }) => styles !== '').map(({ manifest }) => manifest.name));
-  const pageParts = selectPageParts(release, boot.route, inline);
   const showsLoadFailure = needsScripts(slots);
-  const preloadedScripts = [
-    ...(entryBundle === null ? [] : [entryBundle]),
-    ...separateParts.map(getEntryFile),
-  ];
   return [
     `<!doctype html><html lang="${boot.language.slice(0, 2)}"><head><meta charset="utf-8">`,
     ...preloadedScripts.map(renderPreload),
@@ -124,13 +115,18 @@ export function renderDocument({
     `<meta name="robots" content="noindex">${TRACE_PLACEHOLDER}`,
     `<link rel="icon" href="${icon}">`,
     `<style nonce="${NONCE_PLACEHOLDER}" data-part="white-label">${pagePaletteCss(palette, '.portal', scheme)}${brandStyles}</style>`,
-    renderPageStyles(release, boot.route, parts, markup),
+    parts.map(renderStyles).join(''),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,
     markup,
-    `<script type="systemjs-importmap">${inlineJson(pageParts.importMap)}</script>`,
-    `<script type="application/json" id="portal-boot">${renderInitialState(boot, pageParts)}</script>`,
+    `<script type="systemjs-importmap">${inlineJson(release.importMap)}</script>`,
+    `<script type="application/json" id="portal-boot">${renderInitialState(boot, listPageParts(release, inline))}</script>`,
     showsLoadFailure ? renderLoadFailureTemplate(boot) : '',
-    root === undefined ? '' : renderBootstrapScript(entryBundle, getEntryFile(root), showsLoadFailure),
+    root === undefined
+      ? ''
+      : renderBootstrapScript(
+          [...(root.libraries === null ? [] : [root.libraries]), getEntryFile(root)],
+          showsLoadFailure,
+        ),
     release.overrides.size === 0
       ? ''
       : renderOverrideBar(release.overrides, boot.language, NONCE_PLACEHOLDER),

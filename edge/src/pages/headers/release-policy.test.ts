@@ -1,5 +1,4 @@
 import { testManifest } from '@portal/registry/test-support';
-import { noEntryBundles } from '../../parts/entry-bundle';
 import type { LivePart } from '../../parts/live-part';
 import { parseOverrideTarget, withDevServerFiles } from '../../releases/overrides';
 import { createRelease } from '../../releases/release';
@@ -12,9 +11,9 @@ function part(name: string): LivePart {
     baseUrl: `/parts/${name}/0123456789abcdef/`,
     isDamaged: false,
     styles: '.a {}',
-    firstStyles: null,
     entryIntegrity: '',
     sheets: {},
+    libraries: null,
     serverBundle: 'bundle',
     embedScript: null,
     translations: new Map(),
@@ -22,13 +21,13 @@ function part(name: string): LivePart {
 }
 function createPolicy(...parts: readonly LivePart[]) {
   return createReleasePolicies({ partsOrigin: null })(
-    createRelease(new Map(parts.map((each) => [each.manifest.name, each])), noEntryBundles),
+    createRelease(new Map(parts.map((each) => [each.manifest.name, each]))),
   ).policy;
 }
 
 test('only a part from a dev server relaxes the policy of its pages, and only for that server @SEC-R9 @CARD-6', () => {
   expect(createPolicy(part('login-mf'))).toEqual({
-    trustedTypes: [expect.anything(), 'portal-parts', 'portal-html', 'portal-scripts', 'portal-login-mf'],
+    trustedTypes: ['portal-parts', 'portal-html', 'portal-scripts', 'portal-login-mf'],
     partOrigins: [],
     socketOrigins: [],
   });

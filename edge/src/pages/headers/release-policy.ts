@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isServedByDevServer } from '../../releases/overrides';
 import type { Release } from '../../releases/release';
-import { ENTRY_TRUSTED_TYPES_POLICY } from '../document/bootstrap-script';
 import type { PageDependencies } from '../page-dependencies';
 import type { PagePolicy } from './security-headers';
 
@@ -12,12 +11,11 @@ function listDevServers({ parts }: Release): readonly string[] {
 }
 
 /**
- * Returns the names of the Trusted Types policies: of the page's bootstrap script, of the root for part entries, of the
+ * Returns the names of the Trusted Types policies: of the root for part entries, of the
  * sanitiser, of support and consent scripts, of webpack in each part, and of a dev server's error overlay.
  */
 export function trustedTypesPolicies(release: Release): readonly string[] {
   return [
-    ENTRY_TRUSTED_TYPES_POLICY,
     'portal-parts',
     'portal-html',
     'portal-scripts',

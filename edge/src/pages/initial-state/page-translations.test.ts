@@ -1,12 +1,10 @@
 import { bareManifest } from '@portal/registry/manifest';
-import { noNotices } from '@portal/shared-wl-assets/initial-state';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { Release } from '../../releases/release';
 import {
   getLanguageTranslations,
   getPageTranslations,
   getScopeTranslations,
-  listLaterTexts,
   omitTranslations,
 } from './page-translations';
 
@@ -52,28 +50,4 @@ test('a scope of which a page omits texts that pages of other parts show is mark
   const { texts: kept, partialTexts } = omitTranslations(all, 'login-mf', ['validation:email', 'other:x']);
   expect(kept).toEqual({ 'login-mf': { title: 'Log in' }, validation: { userId: 'Which?' } });
   expect(partialTexts).toEqual(['validation']);
-});
-
-test('texts that are shown later are omitted, and their scopes are partial, including the page’s own scope @CARD-4', () => {
-  const all = {
-    'login-mf': { test: { title: 'Test', intro: 'By line' } },
-    shell: { call: 'Call us', menu: 'Menu' },
-  };
-  expect(omitTranslations(all, 'login-mf', [], ['login-mf:test.intro', 'shell:call', 'shell:x.y'])).toEqual({
-    texts: { 'login-mf': { test: { title: 'Test' } }, shell: { menu: 'Menu' } },
-    partialTexts: ['login-mf', 'shell'],
-  });
-});
-
-test('a page with a notice contains the texts of that notice @CARD-4', () => {
-  const laterTexts = { 'help.call': [], old: ['outdatedBrowser'] };
-  const shell = { manifest: { ...bareManifest('shell', 'aaaa', '1.0.0'), laterTexts } };
-  const live = {
-    parts: new Map<string, object>([
-      ['shell', shell],
-      ['login-mf', part],
-    ]),
-  } as unknown as Release;
-  expect(listLaterTexts(live, noNotices)).toEqual(['shell:help.call', 'shell:old']);
-  expect(listLaterTexts(live, { ...noNotices, outdatedBrowser: true })).toEqual(['shell:help.call']);
 });

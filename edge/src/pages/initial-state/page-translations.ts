@@ -103,33 +103,17 @@ export function getPageTranslations(
 }
 
 /**
- * Lists texts that parts show later, by scope and dotted key such as `shell:support.call`.
- *
- * @param notices of the page; the document contains the texts of those that are shown
- */
-export function listLaterTexts(release: Release, notices: PageBoot['notices']): readonly string[] {
-  const shown = Object.entries(notices).flatMap(([notice, isShown]) => (isShown ? [notice] : []));
-  return [...release.parts.values()].flatMap(({ manifest: { name, laterTexts = {} } }) =>
-    Object.entries(laterTexts)
-      .filter(([, needing]) => !needing.some((notice) => shown.includes(notice)))
-      .map(([key]) => `${name}:${key}`),
-  );
-}
-
-/**
- * Omits texts that a page never shows or shows later, which makes its document smaller.
+ * Omits texts that a page never shows, which makes its document smaller.
  *
  * @param part that the page belongs to
  * @param keys of the part's own texts, or of another scope, such as `validation:email`; dotted below the top level,
  *   unknown ones are ignored
- * @param later keys of texts that are loaded when they are shown, as `listLaterTexts` returns them
- * @returns the remaining texts; `partialTexts` lists the scopes whose omitted texts may be needed later
+ * @returns the remaining texts; `partialTexts` lists the scopes whose omitted texts other pages need
  */
 export function omitTranslations(
   texts: TranslationResources,
   part: string,
   keys: readonly string[],
-  later: readonly string[] = [],
 ): Pick<PageBoot, 'texts' | 'partialTexts'> {
   const never = new Set(keys.map((key) => (key.includes(':') ? key : `${part}:${key}`)));
   const partial = new Set<string>();
@@ -137,9 +121,8 @@ export function omitTranslations(
     Object.fromEntries(
       Object.entries(tree).flatMap(([key, value]) => {
         const name = path + key;
-        const isLater = later.includes(`${scope}:${name}`);
-        if (isLater || never.has(`${scope}:${name}`)) {
-          if (isLater || scope !== part) partial.add(scope);
+        if (never.has(`${scope}:${name}`)) {
+          if (scope !== part) partial.add(scope);
           return [];
         }
         return [[key, typeof value === 'string' ? value : omitFrom(scope, value, `${name}.`)]];

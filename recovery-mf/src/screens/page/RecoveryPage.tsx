@@ -6,8 +6,6 @@ import { recoveryEffects } from '../../flow/recovery-effects';
 import type { RecoveryEvent } from '../../flow/recovery-events';
 import type { Flow, RecoveryState } from '../../flow/recovery-state';
 import { createRecoveryStore, type RecoveryStore } from '../../flow/recovery-store';
-import { loadAfterInput } from '../../load-after-input';
-import { loadAfterRequest } from '../../load-after-request';
 import { type ChangeTicket, consumeRedirectBack, deleteChangeTicket } from '../../navigation/change-ticket';
 import { leave } from '../../navigation/navigate';
 import { loginUrl } from '../../navigation/urls';
@@ -70,7 +68,9 @@ export const RecoveryPage = ({
           loadApi,
           now: Date.now,
           goToChangePassword: async (state) => {
-            const { goToChangePassword } = await loadAfterInput();
+            const { goToChangePassword } = await import(
+              /* webpackChunkName: 'requests' */ '../../navigation/go-to-change-password'
+            );
             return goToChangePassword(state, login, leaveTo, embeddedHost?.goToChangePassword);
           },
         }),
@@ -144,8 +144,8 @@ export const RecoveryPage = ({
         const goIfStill = (target: string) => {
           if (cancelled.current === store.getState()) go(target);
         };
-        // The page stays usable while the chunk loads.
-        loadAfterRequest().then(
+        // The page stays usable while the file loads.
+        import(/* webpackChunkName: 'requests' */ '../../navigation/cancel-target').then(
           ({ cancelTarget }) => goIfStill(cancelTarget(wanted, login, portal)),
           () => goIfStill(login),
         );

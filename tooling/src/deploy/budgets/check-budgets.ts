@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { bundleEntryTexts, computeInitialModules, ROOT_PART } from '@portal/registry/initial-modules';
-import type { PartManifest } from '@portal/registry/manifest';
+import { listInitialParts } from '@portal/registry/initial-modules';
+import { LIBRARIES_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import type { PartStates } from '@portal/registry/releases';
 import { findOtherLiveBuilds } from '../builds-in-use';
@@ -23,7 +23,7 @@ async function brotliBytes(text: string): Promise<number> {
 
 type Manifests = ReadonlyMap<string, PartManifest>;
 
-/** Returns the parts of a page's first view: those of its initial modules, and those of the slots besides main. */
+/** Returns the parts of a page's first view: those that run before hydration, and those of the slots besides main. */
 function partsOnPage(manifests: Manifests, first: readonly string[]): readonly PartManifest[] {
   return [...manifests.values()].filter(
     ({ name, slots }) => first.includes(name) || slots.some((slot) => slot !== 'main'),
@@ -38,33 +38,28 @@ async function measure(
 ): Promise<readonly (readonly [what: string, bytes: number, budget: 'scriptBefore' | 'script' | 'style'])[]> {
   const read = (manifest: PartManifest, file: string): string =>
     readFileSync(path.join(publishedFolder(partsFolder, manifest.name, manifest.id), file), 'utf8');
-  const readFile = (name: string, getFile: (manifest: PartManifest) => string): string => {
-    const manifest = manifests.get(name);
-    return manifest === undefined ? '' : read(manifest, getFile(manifest));
-  };
-  const initial = computeInitialModules(manifests, part);
-  const joined = bundleEntryTexts({
-    entries: initial.parts.map((name) => ({
-      url: `/parts/${name}/${manifests.get(name)?.id ?? ''}/entry.js`,
-      text: readFile(name, ({ entry }) => entry),
-      isRoot: name === ROOT_PART,
-    })),
-    ahead: initial.ahead.map(({ part: from, file }) => readFile(from, () => file)),
-  });
-  const shown = partsOnPage(manifests, initial.parts);
-  const later = shown.filter(({ name }) => !initial.parts.includes(name));
-  const styles = shown.flatMap((manifest) => {
-    const file = manifest.firstStyles ?? manifest.styles;
-    return file === null ? [] : [read(manifest, file)];
-  });
-  const [before, style, ...entries] = await Promise.all([
-    brotliBytes(joined),
-    brotliBytes(styles.join('')),
-    ...later.map((manifest) => brotliBytes(read(manifest, manifest.entry))),
+  const initial = listInitialParts(manifests, part);
+  const shown = partsOnPage(manifests, initial);
+  const sum = async (texts: readonly string[]): Promise<number> =>
+    (await Promise.all(texts.map(brotliBytes))).reduce((total, bytes) => total + bytes, 0);
+  const [before, after, style] = await Promise.all([
+    sum(
+      shown
+        .filter(({ name }) => initial.includes(name))
+        .flatMap((manifest) =>
+          [LIBRARIES_FILE, manifest.entry]
+            .filter((name) => manifest.files.some(({ file }) => file === name))
+            .map((name) => read(manifest, name)),
+        ),
+    ),
+    sum(
+      shown.filter(({ name }) => !initial.includes(name)).map((manifest) => read(manifest, manifest.entry)),
+    ),
+    brotliBytes(shown.flatMap((each) => (each.styles === null ? [] : [read(each, each.styles)])).join('')),
   ]);
   return [
     ['JavaScript before it is hydrated', before, 'scriptBefore'],
-    ['JavaScript', entries.reduce((sum, bytes) => sum + bytes, before), 'script'],
+    ['JavaScript', before + after, 'script'],
     ['styles', style, 'style'],
   ];
 }
@@ -92,9 +87,7 @@ export async function checkBudgets(
   const concerned = BUDGETED_PAGES.filter(
     ({ part }) =>
       manifests.has(part) &&
-      partsOnPage(manifests, computeInitialModules(manifests, part).parts).some((each) =>
-        builds.includes(each),
-      ),
+      partsOnPage(manifests, listInitialParts(manifests, part)).some((each) => builds.includes(each)),
   );
   const excesses = await Promise.all(
     concerned.map(async (page) =>

@@ -1,12 +1,8 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT_PART } from '@portal/registry/initial-modules';
-import { publishedFolder, readManifest } from '@portal/registry/published';
+import { publishedFolder } from '@portal/registry/published';
 import { createTemporaryName, removeAbandoned } from '../remove-abandoned';
 import type { BuildUse } from './build-uses';
-
-/** Folder of entry bundles, which portals create in the folder of the published parts. */
-const BUNDLES_FOLDER = 'joined';
 
 /** A folder that can be removed. */
 export interface StoredFolder {
@@ -38,22 +34,6 @@ export function findStoredBuilds(builds: readonly BuildUse[], partsFolder: strin
   return builds.flatMap((build) => {
     const folder = publishedFolder(partsFolder, build.part, build.id);
     return existsSync(folder) ? [{ build, folder, bytes: measureSize(folder) }] : [];
-  });
-}
-
-/** Returns whether a bundle contains the entry of a build: the root's entry is last, others are in a table by URL. */
-function isInBundle({ build: { part, id }, folder }: StoredBuild, bundle: string): boolean {
-  if (part !== ROOT_PART) return bundle.includes(`/${part}/${id}/`);
-  return bundle.endsWith(readFileSync(path.join(folder, readManifest(folder).entry), 'utf8'));
-}
-
-/** Returns the entry bundles that contain any of the given builds; releases without these builds do not use them. */
-export function findBundlesOf(builds: readonly StoredBuild[], partsFolder: string): readonly StoredFolder[] {
-  return listFolders(path.join(partsFolder, BUNDLES_FOLDER)).flatMap((name) => {
-    const folder = path.join(partsFolder, BUNDLES_FOLDER, name);
-    const file = path.join(folder, 'entry.js');
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-    return builds.some((build) => isInBundle(build, text)) ? [{ folder, bytes: measureSize(folder) }] : [];
   });
 }
 

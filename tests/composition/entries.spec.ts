@@ -3,74 +3,48 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { otherVersion } from '../parts/variant-build';
 import { test } from '../portal/browser-test';
-import { quickCases } from '../portal/quick-cases';
 import { sharedPortal } from '../portal/shared-portal';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
-import { getPartsFolder, promoteBuild, publishUnchecked } from './live-builds';
+import { getPartsFolder, promoteBuild, publishUnchecked, readLiveBuilds } from './live-builds';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-function recordEntries(page: Page): string[] {
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('/entry.js')) requested.push(pathname.split('/')[2] ?? '');
-  });
-  return requested;
-}
-
 function hydrated(page: Page) {
   return expect(page.locator('[data-prerendered]')).toHaveCount(0);
 }
 
-test('the initial entries of a page are served as one bundle @CARD-3', async ({ page }) => {
+test('a page preloads the shared libraries and the entry of each part in parallel @CARD-3', async ({
+  page,
+}) => {
   const problems = watchPage(page);
-  const requested = recordEntries(page);
-  await page.goto(`${portal.origin}/apps/home`);
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
   await hydrated(page);
-  expect(requested.sort()).toEqual(['joined', 'shell']);
-  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeFocused();
-  expect(requested.sort()).toEqual(['joined', 'recovery-mf', 'shell']);
+  const preloads = await page
+    .locator('link[rel=preload][as=script][fetchpriority=low][integrity]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  expect(preloads.map((path) => path.replace(/[0-9a-f]{16}/, '*')).sort()).toEqual([
+    '/parts/login-mf/*/entry.js',
+    '/parts/root-config/*/entry.js',
+    '/parts/root-config/*/libraries.js',
+    '/parts/shared-wl-assets/*/entry.js',
+  ]);
+  for (const path of preloads) expect(requested.filter((each) => each === path)).toHaveLength(1);
+  const libraries = preloads.find((path) => path.endsWith('/libraries.js')) ?? '';
+  const { 'root-config': root = '' } = await readLiveBuilds(portal);
+  // Another build of the root with the same libraries has the same URL for them.
+  expect(libraries).not.toContain(root);
+  const response = await page.request.get(portal.origin + libraries);
+  expect(response.headers()['cache-control']).toContain('immutable');
   expect(problems()).toEqual([]);
 });
 
-const bundleTag = quickCases(0);
-for (const [kind, fail] of [
-  ['fails to load', (page: Page) => page.route('**/parts/joined/**', (route) => route.abort())],
-  [
-    'has one byte more than its integrity value allows',
-    (page: Page) =>
-      page.route('**/parts/joined/**', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response: response, body: `${await response.text()} ` });
-      }),
-  ],
-] as const) {
-  test(`when an entry bundle ${kind} the page loads the single entries @CARD-3 ${bundleTag()}`, async ({
-    page,
-  }) => {
-    const violations: string[] = [];
-    page.on('console', (message) => {
-      if (/Content Security Policy|TrustedScript/.test(message.text())) violations.push(message.text());
-    });
-    await fail(page);
-    const requested = recordEntries(page);
-    await page.goto(`${portal.origin}/apps/home`);
-    await hydrated(page);
-    await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
-    expect(requested).toEqual(
-      expect.arrayContaining(['joined', 'root-config', 'shared-wl-assets', 'login-mf']),
-    );
-    expect(violations).toEqual([]);
-  });
-}
-
-test('an entry that was changed on disk is never bundled @CARD-6 @long', async ({ page }) => {
+test('an entry that was changed on disk never runs @CARD-6 @long', async ({ page }) => {
   const intact = await startPortal();
   // A start restores the files of the workspace's builds, so the changed build is another one.
   const build = otherVersion('login-mf', '9.0.0');
@@ -82,7 +56,6 @@ test('an entry that was changed on disk is never bundled @CARD-6 @long', async (
   const entry = path.join(parts, 'login-mf', build.id, 'entry.js');
   appendFileSync(entry, ';self.tampered = true;');
   for (const end of ['br', 'gz']) rmSync(`${entry}.${end}`);
-  rmSync(path.join(parts, 'joined'), { recursive: true });
   const tampered = await startPortal({ DATA_DIR: intact.dataDir });
   try {
     expect(tampered.output()).toContain(
@@ -116,7 +89,7 @@ test('a recovery page whose scripts hang shows a message above the form after 20
 }) => {
   let release = (): void => undefined;
   const free = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/parts/joined/**', async (route) => {
+  await page.route('**/libraries.js', async (route) => {
     await free;
     await route.continue();
   });
