@@ -1,4 +1,4 @@
-import { RENAMED_SETTINGS, type Setting, type SettingGroup } from '@portal/registry/settings';
+import { type Setting, type SettingGroup } from '@portal/registry/settings';
 
 const INTRODUCTION = `# Settings
 
@@ -71,20 +71,12 @@ function renderSecrets(settings: readonly Setting[]): string {
   return `Secrets can be read from a UTF-8 file: append \`_FILE\` to the name, as in \`SERVER_KEY_FILE=/run/secrets/server-key\`. They are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
 }
 
-function renderRenamed(): string {
-  const rows = Object.entries(RENAMED_SETTINGS).map(([former, present]) => [
-    `\`${former}\``,
-    `\`${present}\``,
-  ]);
-  return `## Renamed\n\nThe former name works up to version 0.2, with a warning; both names are an error.\n\n${renderTable(['former name', 'present name'], rows)}\n`;
-}
-
 /** Returns the reference page of settings in Markdown, not formatted yet. */
 export function renderSettingsPage(settings: readonly Setting[]): string {
-  const sections = Object.entries(SECTIONS).flatMap(([group, [heading, introduction]]) => {
+  const sections = Object.entries(SECTIONS).map(([group, [heading, introduction]]) => {
     const rows = settings.filter((setting) => setting.group === group).map(renderRow);
     const section = `## ${heading}\n\n${introduction}\n\n${renderTable(['variable', 'default', 'meaning'], rows)}\n`;
-    return group === 'tests' ? [renderRenamed(), section] : [section];
+    return section;
   });
   return [INTRODUCTION, renderSecrets(settings), ...sections].join('\n');
 }

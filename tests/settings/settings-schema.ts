@@ -1,4 +1,4 @@
-import { listVariableNames, RENAMED_SETTINGS, type Setting } from '@portal/registry/settings';
+import { listVariableNames, type Setting } from '@portal/registry/settings';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -36,11 +36,7 @@ function describeProperties(settings: readonly Setting[]): Schema {
         ]
       : []),
   ]);
-  const former = Object.entries(RENAMED_SETTINGS).map(([name, present]): [string, Schema] => [
-    name,
-    { description: `Former name of ${present}`, deprecated: true, $ref: `#/properties/${present}` },
-  ]);
-  return Object.fromEntries([...described, ...former]);
+  return Object.fromEntries(described);
 }
 
 /** Returns a schema that requires a setting, in its own variable or as a file. */

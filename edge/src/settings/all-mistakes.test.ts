@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import {
-  findMistypedSettings,
-  GENERATED_SECRET,
-  RENAMED_SETTINGS,
-  type Setting,
-} from '@portal/registry/settings';
+import { findMistypedSettings, GENERATED_SECRET, type Setting } from '@portal/registry/settings';
 import { SETTINGS } from './edge-descriptions';
 import { checkEdgeSettings } from './settings';
 
@@ -189,14 +184,6 @@ test('SEC-R16 D-14 every unreadable secret file is reported as such and not as a
       const { [setting.name]: _, ...others } = around(setting.name);
       return unreported(setting, { ...others, [`${setting.name}_FILE`]: NO_SUCH_FILE });
     }),
-  ).toEqual([]);
-});
-
-test('ENV-1 D-14 every setting given by both of its names is reported, together with another mistake', () => {
-  expect(
-    Object.entries(RENAMED_SETTINGS).flatMap(([former, present]) =>
-      unreported({ name: former }, { ...around(present), [former]: HUSH, [present]: HUSH }),
-    ),
   ).toEqual([]);
 });
 

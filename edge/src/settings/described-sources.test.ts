@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { listVariableNames, RENAMED_SETTINGS } from '@portal/registry/settings';
+import { listVariableNames } from '@portal/registry/settings';
 import { SETTINGS } from './edge-descriptions';
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
@@ -39,7 +39,6 @@ const OF_OTHERS = ['PATH', 'HOME', 'CI', 'NODE_OPTIONS', 'AWS_DEFAULT_REGION', '
 test('D-14 ENV-1 every environment variable that the sources read is described', () => {
   const described = new Set([
     ...listVariableNames(SETTINGS),
-    ...Object.keys(RENAMED_SETTINGS),
     // Those of tests and builds are described beside the tests.
     ...[...page.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name),
     ...OF_OTHERS,
@@ -59,8 +58,7 @@ test('D-14 ENV-1 every described setting is read by the package that its descrip
   expect(unread.map(({ name, readBy }) => `${name} by ${readBy}`)).toEqual([]);
 });
 
-test('D-14 no setting is described twice, and no former name is a present one', () => {
+test('D-14 no setting is described twice', () => {
   const names = SETTINGS.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
-  expect(names.filter((name) => name in RENAMED_SETTINGS)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFormerSettings, findMistypedSettings } from '@portal/registry/settings';
+import { findMistypedSettings } from '@portal/registry/settings';
 import { SETTINGS } from './edge-descriptions';
 import { readEdgeSettings } from './settings';
 
@@ -209,12 +209,6 @@ test.each([
 ])('ENV-1 %s is reported as a misspelling of %s', (name, meant) => {
   expect(findMistypedSettings([name], SETTINGS)).toEqual([
     `${name} is not a setting of the portal. Did you mean ${meant}?`,
-  ]);
-});
-
-test('ENV-1 a removed setting is reported', () => {
-  expect(findFormerSettings(['RECOVERY_DECOY_DOMAINS'])).toEqual([
-    'RECOVERY_DECOY_DOMAINS no longer has any effect. Remove it.',
   ]);
 });
 

@@ -2,7 +2,7 @@ export { toDatabaseStartError, toUnreachableDatabaseError } from './database-pro
 export { readDatabaseUrl } from './database-url';
 export { decodeUtf8 } from './decode-utf8';
 export { hasDemoClients, readDataFolder, readWhiteLabelFolder } from './folders';
-export { givenSettings, omitBlank } from './given-settings';
+export { givenSettings } from './given-settings';
 export { readPort } from './port';
 export { readChoice } from './choice';
 export { getMistakes } from './mistakes';
@@ -20,8 +20,7 @@ export {
   type Setting,
   type SettingGroup,
 } from './setting';
-export { findFormerSettings, findMistypedSettings, listVariableNames } from './setting-warnings';
-export { RENAMED_SETTINGS } from './renamed-settings';
+export { findMistypedSettings, listVariableNames } from './setting-warnings';
 export { mentions } from './setting-example';
 export { StartError } from './start-error';
 export { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';

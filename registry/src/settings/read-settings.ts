@@ -1,16 +1,14 @@
-import { omitBlank } from './given-settings';
+import { givenSettings } from './given-settings';
 import { Mistakes, throwMistakes } from './mistakes';
-import { RENAMED_SETTINGS, resolvePresentName } from './renamed-settings';
 import { readSecret } from './secret-files';
 import type { Setting } from './setting';
 import { addExample, mentions } from './setting-example';
-import { listVariableNames } from './setting-warnings';
 import { StartError } from './start-error';
 import { findUnclearFault } from './unclear-settings';
 import { findUnknownUrlPart } from './url-parts';
 import type { Variables } from './variables';
 
-/** Variables by their current names, with the content of secret files. */
+/** Variables with the content of secret files. */
 interface PlainVariables {
   readonly variables: Variables;
   /** Settings whose value could not be read; `variables` has their examples instead. */
@@ -30,19 +28,11 @@ function readText(variables: Variables, { name, secret, example }: Setting): str
 }
 
 function readVariables(environmentVariables: Variables, settings: readonly Setting[]): PlainVariables {
-  const given = omitBlank(environmentVariables);
+  const variables: Record<string, string | undefined> = { ...givenSettings(environmentVariables) };
   const mistakes = new Mistakes();
-  const variables: Record<string, string | undefined> = {};
-  const givenTwice = new Set<string | undefined>();
-  for (const [name, value] of Object.entries(given)) {
-    const present = mistakes.attempt(() => resolvePresentName(given, name));
-    if (present === null) givenTwice.add(RENAMED_SETTINGS[name]);
-    else variables[present.value] = value;
-  }
   const unreadable: Setting[] = [];
   for (const setting of settings) {
-    const isClear = !listVariableNames([setting]).some((name) => givenTwice.has(name));
-    const read = isClear ? mistakes.attempt(() => readText(variables, setting)) : null;
+    const read = mistakes.attempt(() => readText(variables, setting));
     if (read === null) unreadable.push(setting);
     variables[setting.name] = read === null ? setting.example : read.value;
     // A later readSecret would otherwise report the secret as given both ways.
@@ -60,11 +50,11 @@ function redactPassword(error: StartError): StartError {
 /**
  * Reads settings and reports every mistake at once, each with an example.
  *
- * Variables may have former names, name files of secrets, or be ambiguous. A setting whose value cannot be read is
+ * Variables may name files of secrets, or be ambiguous. A setting whose value cannot be read is
  * replaced by its example while the others are read, and further mistakes that mention it are dropped.
  *
  * @param settings descriptions of the settings that `read` reads
- * @param read gets the variables by their current names, with the content of secret files
+ * @param read gets the variables with the content of secret files
  * @throws StartError naming the variables; never repeats a secret
  */
 export function readSettingsTogether<Result>(

@@ -1,4 +1,3 @@
-import { RENAMED_SETTINGS } from './renamed-settings';
 import type { Setting } from './setting';
 
 /** Whether two names differ by one insertion, deletion, substitution or swap of adjacent characters. */
@@ -16,9 +15,6 @@ function isOneSlip(one: string, other: string): boolean {
   );
 }
 
-/** Settings that earlier versions had. Their values are ignored, so a start warns after an update instead of failing. */
-const REMOVED = /^RECOVERY_DECOY_[A-Z_]+$/;
-
 /** Returns the names of the variables from which settings are read, including the `_FILE` variants of secrets. */
 export function listVariableNames(settings: readonly Setting[]): readonly string[] {
   return settings.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]));
@@ -34,21 +30,11 @@ export function findMistypedSettings(
 ): readonly string[] {
   const known = listVariableNames(settings);
   return names.flatMap((name) => {
-    if (known.includes(name) || name in RENAMED_SETTINGS) return [];
+    if (known.includes(name)) return [];
     const typed = name.toUpperCase();
     const meant =
       known.find((each) => each.length > 4 && each === typed) ??
       known.find((each) => each.length > 4 && isOneSlip(typed, each));
     return meant === undefined ? [] : [`${name} is not a setting of the portal. Did you mean ${meant}?`];
-  });
-}
-
-/** Returns a warning for each setting that was removed or renamed. */
-export function findFormerSettings(names: readonly string[]): readonly string[] {
-  return names.flatMap((name) => {
-    const present = RENAMED_SETTINGS[name];
-    if (present !== undefined)
-      return [`${name} is now called ${present}. The former name works up to version 0.2: rename it.`];
-    return REMOVED.test(name) ? [`${name} no longer has any effect. Remove it.`] : [];
   });
 }
