@@ -26,7 +26,7 @@ const SECTIONS: Readonly<Record<SettingGroup, readonly [heading: string, introdu
   ],
   telemetry: [
     'OpenTelemetry',
-    'Standard variables, read only with `OTEL_EXPORTER_OTLP_ENDPOINT`: [observe](../how-to/observe.md).',
+    'The SDK reads the other [standard variables](https://opentelemetry.io/docs/languages/sdk-configuration/) for OTLP over HTTP itself.',
   ],
   rare: ['Rare', ''],
   tests: ['Tests', ''],

@@ -49,11 +49,7 @@ const RISK_SERVICE = {
   RISK_SERVICE_URL: 'https://risk.bank.example/decide',
   RISK_SERVICE_SECRET: newSecret(),
 };
-const OPEN_TELEMETRY = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
-  OTEL_TRACES_SAMPLER_ARG: '0.1',
-  OTEL_METRIC_EXPORT_INTERVAL: '3600000',
-};
+const OPEN_TELEMETRY = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
 const PRODUCTION = {
   PORTAL_ENVIRONMENT: 'PRODUCTION',
   PUBLIC_ORIGIN: 'https://login.bank.example',
@@ -119,8 +115,6 @@ const FREE_TEXT = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
-  'OTEL_SERVICE_NAME',
-  'OTEL_RESOURCE_ATTRIBUTES',
 ];
 const NO_SUCH_FILE = '/no/such/file';
 /** Wrong values of settings whose schema accepts every text. */

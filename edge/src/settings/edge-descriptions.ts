@@ -8,7 +8,7 @@ import {
 } from '@portal/registry/settings';
 import { OPERATOR_TOKEN } from '@portal/server-kit/configuration';
 import { SERVICES_SETTINGS } from '@portal/services';
-import { TELEMETRY_SETTINGS } from '../telemetry/telemetry-descriptions';
+import { TELEMETRY_SETTINGS } from '../telemetry/telemetry-settings';
 
 const SERVICE_URL = text('https?://[^/?#@\\s]+(?:/[^?#\\s]*)?');
 const HOST = text('[A-Za-z0-9._:-]+');

@@ -145,6 +145,7 @@ test.each([
   [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }, 0],
   [{ OTEL_TRACES_SAMPLER: 'parentbased_always_off' }, 3],
   [{ OTEL_TRACES_EXPORTER: 'none' }, 0],
+  [{ OTEL_SDK_DISABLED: 'true' }, 0],
 ])('SEC-R15 the standard variables %j leave %d spans of a sampled request', async (variables, count) => {
   await withCollector('accepts', variables, async (collector) => {
     await send();
