@@ -5,7 +5,7 @@ import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { LoadedWhiteLabels } from '@portal/server-kit/white-labels';
 import { demoUsers } from '@portal/services';
 import { openProcessLog } from './process-log/open-process-log';
-import { SETTINGS } from './settings/edge-descriptions';
+import { SETTINGS } from './settings/edge-setting-schemas';
 import { checkEdgeSettings, readEdgeSettings } from './settings/settings';
 import { startPortal } from './start';
 import { nodeVersionWarning } from './start-up/node-version';

@@ -1,11 +1,15 @@
-import { StartError } from '@portal/server-kit/configuration';
-import { readTelemetrySettings } from './telemetry-settings';
+import { readSettingsTogether, StartError, type Variables } from '@portal/registry/settings';
+import { TELEMETRY_SETTINGS, toTelemetrySettings } from './telemetry-settings';
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
 
+function read(variables: Variables) {
+  return readSettingsTogether(variables, TELEMETRY_SETTINGS, toTelemetrySettings);
+}
+
 test('D-14 nothing is sent without OTEL_EXPORTER_OTLP_ENDPOINT', () => {
-  expect(readTelemetrySettings({ OTEL_TRACES_SAMPLER: 'always_on' })).toBeNull();
-  expect(readTelemetrySettings(ENDPOINT)).toEqual({ headers: {} });
+  expect(read({ OTEL_TRACES_SAMPLER: 'always_on' })).toBeNull();
+  expect(read(ENDPOINT)).toEqual({ headers: {} });
 });
 
 test.each([
@@ -13,15 +17,14 @@ test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'a-secret-without-a-name'],
 ])('D-14 SEC-R16 %s=%s is rejected by its name, without the value', (name, value) => {
-  const read = (): unknown => readTelemetrySettings({ ...ENDPOINT, [name]: value });
-  expect(read).toThrow(StartError);
-  expect(read).toThrow(name);
-  expect(read).not.toThrow(value);
+  expect(() => read({ ...ENDPOINT, [name]: value })).toThrow(StartError);
+  expect(() => read({ ...ENDPOINT, [name]: value })).toThrow(name);
+  expect(() => read({ ...ENDPOINT, [name]: value })).not.toThrow(value);
 });
 
 test('D-14 headers are read with their percent encoding', () => {
   const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20token, x-tenant=bank=1';
-  expect(readTelemetrySettings({ ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS })?.headers).toEqual({
+  expect(read({ ...ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS })?.headers).toEqual({
     authorization: 'Bearer token',
     'x-tenant': 'bank=1',
   });

@@ -1,4 +1,4 @@
-import type { Setting } from './setting';
+import { listSettings, type SettingsShape } from './setting';
 
 /** Whether two names differ by one insertion, deletion, substitution or swap of adjacent characters. */
 function isOneSlip(one: string, other: string): boolean {
@@ -16,19 +16,16 @@ function isOneSlip(one: string, other: string): boolean {
 }
 
 /** Returns the names of the variables from which settings are read, including the `_FILE` variants of secrets. */
-export function listVariableNames(settings: readonly Setting[]): readonly string[] {
-  return settings.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]));
+export function listVariableNames(shape: SettingsShape): readonly string[] {
+  return listSettings(shape).flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]));
 }
 
 /**
  * Returns a sentence for each variable that looks like a mistyped setting. Short names such as PORT are excluded, because
  * other programs use them.
  */
-export function findMistypedSettings(
-  names: readonly string[],
-  settings: readonly Setting[],
-): readonly string[] {
-  const known = listVariableNames(settings);
+export function findMistypedSettings(names: readonly string[], shape: SettingsShape): readonly string[] {
+  const known = listVariableNames(shape);
   return names.flatMap((name) => {
     if (known.includes(name)) return [];
     const typed = name.toUpperCase();

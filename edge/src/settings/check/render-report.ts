@@ -3,7 +3,7 @@ import type { EffectiveSetting, SettingsReport } from './settings-report';
 import type { TriedConnection } from './try-connections';
 
 /** Headings of the groups, in the order of the reference page. */
-const HEADINGS: Readonly<Record<Exclude<SettingGroup, 'tests'>, string>> = {
+const HEADINGS: Readonly<Record<SettingGroup, string>> = {
   production: 'Needed in production',
   common: 'Common',
   upstreams: 'Your own services',

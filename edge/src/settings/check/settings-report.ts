@@ -2,6 +2,7 @@ import {
   findMistypedSettings,
   getMistakes,
   givenSettings,
+  listSettings,
   listVariableNames,
   mentions,
   readWhiteLabelFolder,
@@ -12,7 +13,7 @@ import {
 } from '@portal/registry/settings';
 import { WhiteLabelError } from '@portal/server-kit/white-labels';
 import { readConfiguration } from '../../start-up/read-configuration';
-import { SETTINGS } from '../edge-descriptions';
+import { SETTINGS } from '../edge-setting-schemas';
 import { environmentSetting } from '../environment-setting';
 
 /** Where the value of a setting comes from. */
@@ -87,7 +88,7 @@ function describeEffect(
   mistakes: readonly StartError[],
 ): EffectiveSetting {
   const { name, group, secret = false, default: fallback, otherwise } = setting;
-  const names = listVariableNames([setting]);
+  const names = secret ? [name, `${name}_FILE`] : [name];
   const given = (variables: Variables): string | undefined =>
     names.map((each) => variables[each]).find((value) => value !== undefined);
   const [source, value]: readonly [SettingSource, string | undefined] =
@@ -140,7 +141,7 @@ export function reportSettings(environment: Variables, file: Variables, workspac
   const mistyped = findMistypedSettings(Object.keys(variables), SETTINGS);
   const known = listVariableNames(SETTINGS);
   return {
-    settings: SETTINGS.map((setting) => describeEffect(setting, sources, mistakes)),
+    settings: listSettings(SETTINGS).map((setting) => describeEffect(setting, sources, mistakes)),
     needs: [...mistakes.map(({ message }) => message), ...mistyped],
     others: Object.keys(fromFile).filter(
       (name) => !known.includes(name) && !mistyped.some((sentence) => sentence.startsWith(`${name} `)),
