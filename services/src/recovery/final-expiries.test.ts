@@ -14,7 +14,7 @@ import {
   seedRecovery,
 } from '../../test-support/recovery/seeded-recovery';
 import { sessionIn } from '../../test-support/recovery/test-visitor';
-import { PHONE_BUDGET_DEFAULTS } from '../settings/phone-budgets';
+import { PHONE_BUDGET_DEFAULTS } from './limits/phone-settings';
 import { readRecoveryLock } from '../users/recovery-lock';
 import { readGrant } from './state/grants';
 

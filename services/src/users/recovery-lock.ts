@@ -1,7 +1,7 @@
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { userKey } from '@portal/server-kit/sessions';
-import type { RecoverySettings } from '../settings/settings';
+import type { RecoverySettings } from '../recovery/recovery-settings';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -5,7 +5,8 @@ import { portalSession } from '@portal/server-kit/sessions';
 import type { MessageChannels } from '../../src/messages/channels/message-channels';
 import { openMessageChannels } from '../../src/messages/channels/open-message-channels';
 import { recoveryService } from '../../src/recovery/recovery-service';
-import { RECOVERY_DEFAULTS, type ServicesSettings } from '../../src/settings/settings';
+import { RECOVERY_DEFAULTS } from '../../src/recovery/recovery-settings';
+import type { ServicesSettings } from '../../src/settings/settings';
 import { addLoadUsers } from './load-users';
 
 /** A recovery service with many users, for load tests. */

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { describeConnectionProblem, describeTlsProblem } from '@portal/registry/run-command';
 import { StartError } from '@portal/server-kit/configuration';
 import { stripMisleading } from '@portal/shared-wl-assets/validation';
-import type { MailSettings } from '../../settings/message-settings';
+import type { MailSettings } from '../message-settings';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
 
 /** Sends e-mails over a mail server. */

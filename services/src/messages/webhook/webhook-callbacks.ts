@@ -4,7 +4,7 @@ import { genericErrorBody } from '@portal/server-kit/http';
 import type { ServiceContext } from '../../context/service-context';
 import { NO_COUNTERS } from '../../context/service-counters';
 import { auditLog, hashIpAddress } from '../../operations/audit/audit-log';
-import type { WebhookSettings } from '../../settings/message-settings';
+import type { WebhookSettings } from '../message-settings';
 import type { ProviderPhoneCall, ProviderPhoneCalls } from '../channels/provider-phone-calls';
 import type { MessageLanguage } from '../texts/message-language';
 import { SPOKEN_TEXTS } from '../texts/spoken-texts';

@@ -2,7 +2,7 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../../context/service-context';
 import type { Channel } from '../../contract/contract';
-import { PHONE_NUMBER, type WebhookSettings } from '../../settings/message-settings';
+import { PHONE_NUMBER, type WebhookSettings } from '../message-settings';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
 import { placeCall } from '../channels/provider-channels';
 import type { ProviderPhoneCalls } from '../channels/provider-phone-calls';

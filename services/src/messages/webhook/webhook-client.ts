@@ -1,4 +1,4 @@
-import type { WebhookSettings } from '../../settings/message-settings';
+import type { WebhookSettings } from '../message-settings';
 import { NotDeliveredError } from '../channels/message-channels';
 import { describeRequestError, postSigned, type SignedPostResponse } from './signed-post';
 

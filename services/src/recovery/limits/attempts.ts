@@ -1,6 +1,6 @@
 import type { Database } from '@portal/server-kit/database';
 import type { MessageLanguage } from '../../messages/texts/message-language';
-import type { RecoverySettings } from '../../settings/settings';
+import type { RecoverySettings } from '../recovery-settings';
 
 /** Limits of wrong passcodes of an account. */
 type AccountLimits = Pick<

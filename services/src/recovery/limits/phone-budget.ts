@@ -2,7 +2,7 @@ import type { Database, DatabaseTransaction } from '@portal/server-kit/database'
 import { readCallingCode } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
 import type { Channel } from '../../contract/contract';
-import { PHONE_BUDGET_DEFAULTS } from '../../settings/phone-budgets';
+import { PHONE_BUDGET_DEFAULTS } from './phone-settings';
 import { createRejection } from '../audit/rejections';
 import { addMs, HOUR_MS } from '../state/durations';
 import { CLOCK_SKEW_MS } from '../state/expiry';

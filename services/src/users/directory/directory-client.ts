@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Attribute, BerWriter, Change, type Client, type Entry, Filter, type SearchOptions } from 'ldapts';
-import type { DirectorySettings } from '../../settings/directory-settings';
-import { USER_ID_PLACEHOLDER } from '../../settings/directory-values';
+import type { DirectorySettings } from './directory-settings';
+import { USER_ID_PLACEHOLDER } from './directory-mapping';
 import type { ChangeRejection } from '../user-store';
 import { connectDirectory } from './directory-connection';
 import {

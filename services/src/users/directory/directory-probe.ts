@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { DirectorySettings } from '../../settings/directory-settings';
+import type { DirectorySettings } from './directory-settings';
 import { DirectoryClient } from './directory-client';
 import { DirectoryUnavailableError } from './directory-errors';
 

@@ -9,7 +9,7 @@ import {
   sealContacts,
   type SealedContacts,
 } from '../../contacts/seal-contacts';
-import type { DirectoryAttributes } from '../../settings/directory-settings';
+import type { DirectoryAttributes } from './directory-mapping';
 import type { DirectoryEntry } from './directory-client';
 
 /** User of the directory, as the portal reads them. */
