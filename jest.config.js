@@ -74,6 +74,7 @@ const NOT_ON_POSTGRES = {
     'messages/tls-problems\\.',
     'passwords/',
     'settings/',
+    '[\\w/-]+-settings\\.',
     'sign-on/(throttling/failure-throttle|login/(login-request|safe-target))\\.',
     'users/directory/duration-floor\\.',
     'statistics/(operator/csv|records/(record-facts|record))\\.',

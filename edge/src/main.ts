@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { PartManifest } from '@portal/registry/manifest';
-import { findFormerSettings, findMistypedSettings, readWhiteLabelFolder } from '@portal/registry/settings';
+import { findMistypedSettings, readWhiteLabelFolder } from '@portal/registry/settings';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { LoadedWhiteLabels } from '@portal/server-kit/white-labels';
 import { demoUsers } from '@portal/services';
 import { openProcessLog } from './process-log/open-process-log';
-import { SETTINGS } from './settings/edge-descriptions';
+import { SETTINGS } from './settings/edge-setting-schemas';
 import { checkEdgeSettings, readEdgeSettings } from './settings/settings';
 import { startPortal } from './start';
 import { nodeVersionWarning } from './start-up/node-version';
@@ -35,8 +35,7 @@ let whiteLabels: LoadedWhiteLabels | null = null;
  * @throws StartError with every mistake
  */
 export function checkSettings(): { readonly allowsOverrides: boolean } {
-  const names = Object.keys(process.env);
-  for (const warning of [...findFormerSettings(names), ...findMistypedSettings(names, SETTINGS)])
+  for (const warning of findMistypedSettings(Object.keys(process.env), SETTINGS))
     openProcessLog().warn(warning, { event: 'setting' });
   const configuration = readConfiguration(process.env, whiteLabelFolder());
   ({ whiteLabels } = configuration);

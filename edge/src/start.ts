@@ -182,7 +182,7 @@ export async function startPortal(
     await bindEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
     await seedDemoUsers({ database, settings: services, clock });
-    const isMeasured = settings.metricsPort !== null || (settings.telemetry?.metrics ?? null) !== null;
+    const isMeasured = settings.metricsPort !== null || settings.telemetry !== null;
     if (isMeasured) metrics = createPortalMetrics(database, renderer, whiteLabels, published.stored);
     if (metrics !== null) telemetry.exportMetrics(metrics.registry);
     const releases = builds.apply(createVisitorReleases(live, services));

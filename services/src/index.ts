@@ -93,14 +93,13 @@ export { createRequestGate, type RequestGate } from './request-gate/request-gate
 export { devicePrintIn } from './request-gate/device-print';
 export { type GatedOperation, findGatedOperation } from './request-gate/gated-operation';
 export {
-  checkSettings,
-  readSettings,
   addServerKey,
   type CheckedSettings,
+  readSettings,
+  SERVICES_SETTINGS,
   type ServicesSettings,
+  toServicesSettings,
 } from './settings/settings';
-export { requireMailProvider } from './settings/required-recovery-settings';
-export { SERVICES_SETTINGS } from './settings/services-descriptions';
 export { assertMailServerUsable } from './messages/mail/smtp-mail';
 export { assertDirectoryUsable } from './users/directory/check-directory';
 export { assertOneUserStore } from './users/one-user-store';

@@ -4,7 +4,8 @@ import type { Database } from '@portal/server-kit/database';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { portalSession } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../src/context/service-context';
-import { RECOVERY_DEFAULTS, type ServicesSettings } from '../src/settings/settings';
+import { RECOVERY_DEFAULTS } from '../src/recovery/recovery-settings';
+import type { ServicesSettings } from '../src/settings/settings';
 import type { WhiteLabelExists } from '../src/white-labels/white-label-key';
 import { openTestDatabase } from './database/test-database';
 

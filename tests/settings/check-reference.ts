@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, readCommandLine } from '@portal/registry/command-line';
-import { SETTINGS } from '../../edge/src/settings/edge-descriptions';
+import { listSettings } from '@portal/registry/settings';
+import { SETTINGS } from '../../edge/src/settings/edge-setting-schemas';
 import { formatText } from '../format-text';
 import { WORKSPACE } from '../workspace';
 import { renderSettingsPage } from './settings-page';
 import { createSettingsSchema } from './settings-schema';
-import { TEST_SETTINGS } from './test-descriptions';
 
 const { write } = readCommandLine(
   commandLine(
@@ -16,8 +16,8 @@ const { write } = readCommandLine(
 ).opts<{ readonly write?: true }>();
 
 const FILES: Readonly<Record<string, string>> = {
-  'docs/reference/settings.md': renderSettingsPage([...SETTINGS, ...TEST_SETTINGS]),
-  'docs/reference/settings.schema.json': JSON.stringify(createSettingsSchema(SETTINGS)),
+  'docs/reference/settings.md': renderSettingsPage(listSettings(SETTINGS)),
+  'docs/reference/settings.schema.json': JSON.stringify(createSettingsSchema(listSettings(SETTINGS))),
 };
 
 const stale: string[] = [];

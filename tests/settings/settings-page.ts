@@ -1,4 +1,6 @@
-import { RENAMED_SETTINGS, type Setting, type SettingGroup } from '@portal/registry/settings';
+import type { Setting, SettingGroup } from '@portal/registry/settings';
+import { describeValue } from './settings-schema';
+import { TEST_VARIABLES } from './test-variables';
 
 const INTRODUCTION = `# Settings
 
@@ -9,6 +11,8 @@ All settings are environment variables; \`npm start\` needs none. An empty varia
 at once; \`npm run check-settings -- --env-file FILE\` prints the settings in effect and what production still needs, without
 starting. A variable that looks like a mistyped setting is a warning.
 `;
+
+const HEAD = ['variable', 'default', 'meaning'];
 
 const SECTIONS: Readonly<Record<SettingGroup, readonly [heading: string, introduction: string]>> = {
   production: [
@@ -26,10 +30,9 @@ const SECTIONS: Readonly<Record<SettingGroup, readonly [heading: string, introdu
   ],
   telemetry: [
     'OpenTelemetry',
-    'Standard variables, read only with `OTEL_EXPORTER_OTLP_ENDPOINT`: [observe](../how-to/observe.md).',
+    'The SDK reads the other [standard variables](https://opentelemetry.io/docs/languages/sdk-configuration/) for OTLP over HTTP itself.',
   ],
   rare: ['Rare', ''],
-  tests: ['Tests', ''],
 };
 
 function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -44,16 +47,17 @@ function renderDefault({ default: fallback, otherwise }: Setting): string {
   return /[/.]/.test(fallback) && !/^[\d.]+$/.test(fallback) ? `\`${fallback}\`` : fallback;
 }
 
-function renderRequirement({ required }: Setting): string {
-  if (required === undefined) return '';
-  if ('with' in required) return `; required with \`${required.with}\``;
-  return required.or === undefined
+function renderRequirement({ requiredWith, inProduction }: Setting): string {
+  if (requiredWith !== undefined) return `; required with \`${requiredWith}\``;
+  if (inProduction === undefined) return '';
+  return inProduction === true
     ? '; required'
-    : `; required without ${required.or.map((name) => `\`${name}\``).join(' and ')}`;
+    : `; required without ${inProduction.map((name) => `\`${name}\``).join(' and ')}`;
 }
 
 /** Returns limits and unit of a number, unless the limits are only there to reject nonsense. */
-function renderRange({ schema: { minimum, maximum = Infinity }, unit }: Setting): string {
+function renderRange({ schema, unit }: Setting): string {
+  const { minimum, maximum = Infinity } = describeValue(schema);
   return unit === undefined || maximum >= 1_000_000 ? '' : `; ${minimum} to ${maximum} ${unit}`;
 }
 
@@ -71,20 +75,17 @@ function renderSecrets(settings: readonly Setting[]): string {
   return `Secrets can be read from a UTF-8 file: append \`_FILE\` to the name, as in \`SERVER_KEY_FILE=/run/secrets/server-key\`. They are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
 }
 
-function renderRenamed(): string {
-  const rows = Object.entries(RENAMED_SETTINGS).map(([former, present]) => [
-    `\`${former}\``,
-    `\`${present}\``,
-  ]);
-  return `## Renamed\n\nThe former name works up to version 0.2, with a warning; both names are an error.\n\n${renderTable(['former name', 'present name'], rows)}\n`;
-}
-
 /** Returns the reference page of settings in Markdown, not formatted yet. */
 export function renderSettingsPage(settings: readonly Setting[]): string {
-  const sections = Object.entries(SECTIONS).flatMap(([group, [heading, introduction]]) => {
+  const sections = Object.entries(SECTIONS).map(([group, [heading, introduction]]) => {
     const rows = settings.filter((setting) => setting.group === group).map(renderRow);
-    const section = `## ${heading}\n\n${introduction}\n\n${renderTable(['variable', 'default', 'meaning'], rows)}\n`;
-    return group === 'tests' ? [renderRenamed(), section] : [section];
+    return `## ${heading}\n\n${introduction}\n\n${renderTable(HEAD, rows)}\n`;
   });
-  return [INTRODUCTION, renderSecrets(settings), ...sections].join('\n');
+  const tests = TEST_VARIABLES.map(([name, ...cells]) => [`\`${name}\``, ...cells]);
+  return [
+    INTRODUCTION,
+    renderSecrets(settings),
+    ...sections,
+    `## Tests\n\n${renderTable(HEAD, tests)}\n`,
+  ].join('\n');
 }

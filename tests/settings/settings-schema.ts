@@ -1,4 +1,5 @@
-import { listVariableNames, RENAMED_SETTINGS, type Setting } from '@portal/registry/settings';
+import { z } from 'zod';
+import type { Setting, SettingSchema } from '@portal/registry/settings';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -7,16 +8,30 @@ function stripMarkdown(markdown: string): string {
   return markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
 }
 
-function describeProperty(setting: Setting): Schema {
-  const { schema, meaning, unit, otherwise, secret, example } = setting;
-  const isExample = schema.pattern === undefined || new RegExp(schema.pattern).test(example);
+/** Returns the JSON Schema of a setting's text. */
+export function describeValue(schema: SettingSchema): z.core.JSONSchema.BaseSchema {
+  const { $schema: _, default: __, ...value } = z.toJSONSchema(schema, { io: 'input' });
+  return value;
+}
+
+function describeProperty({
+  schema,
+  meaning,
+  unit,
+  otherwise,
+  secret,
+  example,
+  ...setting
+}: Setting): Schema {
+  const value = describeValue(schema);
+  const isExample = value.pattern === undefined || new RegExp(value.pattern).test(example);
   return {
     description: [
       stripMarkdown(meaning),
       ...(unit === undefined ? [] : [`in ${unit}`]),
       ...(otherwise === undefined ? [] : [`default: ${stripMarkdown(otherwise)}`]),
     ].join('; '),
-    ...schema,
+    ...value,
     ...(setting.default !== undefined && { default: setting.default }),
     // The example of a generated secret is a command.
     ...(isExample && { examples: [example] }),
@@ -25,51 +40,42 @@ function describeProperty(setting: Setting): Schema {
 }
 
 function describeProperties(settings: readonly Setting[]): Schema {
-  const described = settings.flatMap((setting): [string, Schema][] => [
-    [setting.name, describeProperty(setting)],
-    ...(setting.secret
-      ? [
-          [
-            `${setting.name}_FILE`,
-            { description: `UTF-8 file with ${setting.name}`, type: 'string', minLength: 1 },
-          ] as [string, Schema],
-        ]
-      : []),
-  ]);
-  const former = Object.entries(RENAMED_SETTINGS).map(([name, present]): [string, Schema] => [
-    name,
-    { description: `Former name of ${present}`, deprecated: true, $ref: `#/properties/${present}` },
-  ]);
-  return Object.fromEntries([...described, ...former]);
+  return Object.fromEntries(
+    settings.flatMap((setting): (readonly [string, Schema])[] => [
+      [setting.name, describeProperty(setting)],
+      ...(setting.secret
+        ? [
+            [
+              `${setting.name}_FILE`,
+              { description: `UTF-8 file with ${setting.name}`, type: 'string', minLength: 1 },
+            ] as const,
+          ]
+        : []),
+    ]),
+  );
 }
 
 /** Returns a schema that requires a setting, in its own variable or as a file. */
-function has(setting: Setting): Schema {
-  const [name, file] = listVariableNames([setting]);
-  return file === undefined ? { required: [name] } : { anyOf: [{ required: [name] }, { required: [file] }] };
-}
-
-function dependsOn({ required }: Setting, { name }: Setting): boolean {
-  return required !== undefined && 'with' in required && required.with === name;
+function has({ name, secret }: Setting): Schema {
+  return secret ? { anyOf: [{ required: [name] }, { required: [`${name}_FILE`] }] } : { required: [name] };
 }
 
 /** Returns the `dependentSchemas`: each setting requires those that are required with it. */
 function listDependentSchemas(settings: readonly Setting[]): Schema {
   return Object.fromEntries(
-    settings.flatMap((setting) => {
-      const needed = settings.filter((other) => dependsOn(other, setting));
-      return needed.length === 0
-        ? []
-        : listVariableNames([setting]).map((variable) => [variable, { allOf: needed.map(has) }]);
+    settings.flatMap(({ name, secret }) => {
+      const needed = settings.filter(({ requiredWith }) => requiredWith === name);
+      const names = secret ? [name, `${name}_FILE`] : [name];
+      return needed.length === 0 ? [] : names.map((variable) => [variable, { allOf: needed.map(has) }]);
     }),
   ) as Schema;
 }
 
 function listProductionRequirements(settings: readonly Setting[]): readonly Schema[] {
   return settings.flatMap((setting) => {
-    const { required } = setting;
-    if (required === undefined || !('inProduction' in required)) return [];
-    const alternatives = settings.filter(({ name }) => required.or?.includes(name));
+    const { inProduction } = setting;
+    if (inProduction === undefined) return [];
+    const alternatives = settings.filter(({ name }) => inProduction !== true && inProduction.includes(name));
     return [alternatives.length === 0 ? has(setting) : { anyOf: [setting, ...alternatives].map(has) }];
   });
 }

@@ -47,5 +47,5 @@ test.each([
   expect(output).not.toContain('.mjs');
   const [innermost, caller] = readNamedLines(output);
   expect(innermost).toContain('Object.entries(variables)');
-  expect(caller).toContain('omitBlank(');
+  expect(caller).toContain('givenSettings(');
 });

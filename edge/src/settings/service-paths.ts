@@ -15,7 +15,11 @@ export const SERVICE_PATHS = {
   'white-label-tests': ['/portal-service/public/wlTestUrls'],
 } as const;
 
-/** Returns the name of the setting with the URL of a service, such as `SIGN_ON_SERVICE_URL`. */
-export function getSettingName(service: ServiceName): string {
-  return `${service.replaceAll('-', '_').toUpperCase()}_SERVICE_URL`;
-}
+/** Name of the setting with the URL of each service. */
+export const URL_SETTINGS = {
+  recovery: 'RECOVERY_SERVICE_URL',
+  'sign-on': 'SIGN_ON_SERVICE_URL',
+  content: 'CONTENT_SERVICE_URL',
+  statistics: 'STATISTICS_SERVICE_URL',
+  'white-label-tests': 'WHITE_LABEL_TESTS_SERVICE_URL',
+} as const satisfies Readonly<Record<ServiceName, string>>;

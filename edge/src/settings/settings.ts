@@ -1,37 +1,25 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { type PartsPlace, partsPlace } from '@portal/registry/releases';
 import {
   getMistakes,
-  optionalWholeNumber,
   readAll,
-  readChoice,
-  readPort,
   readSettingsTogether,
+  rejectAll,
+  type SettingValues,
   type Variables,
 } from '@portal/registry/settings';
-import {
-  assumeEnvironment,
-  isOwnMachine,
-  isSandboxEnvironment,
-  readOperatorToken,
-  StartError,
-} from '@portal/server-kit/configuration';
+import { assumeEnvironment, isOwnMachine, isSandboxEnvironment } from '@portal/server-kit/configuration';
 import {
   addServerKey,
   type CheckedSettings,
-  checkSettings,
-  requireMailProvider,
   type ServicesSettings,
+  toServicesSettings,
 } from '@portal/services';
 import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import type { SiteSettings } from '../pages/initial-state/site';
-import { readTelemetrySettings, type TelemetrySettings } from '../telemetry/telemetry-settings';
-import { EDGE_SETTINGS, SETTINGS } from './edge-descriptions';
+import { type TelemetrySettings, toTelemetrySettings } from '../telemetry/telemetry-settings';
+import { SECURE, SETTINGS } from './edge-setting-schemas';
 import { environmentSetting } from './environment-setting';
-import { type ServiceName } from './service-paths';
-import { checkTrustedProxies } from './trusted-proxies';
-import { readClipHosts, readFormOrigins, readHomeUrl, readPartsUrl, readUpstreams } from './url-settings';
+import { type ServiceName, URL_SETTINGS } from './service-paths';
 
 /** Settings of the edge besides those of the services. */
 export interface EdgeSettings {
@@ -72,33 +60,6 @@ export interface EdgeSettings {
   readonly brandEditorToken: string | null;
 }
 
-function list(text: string | undefined): readonly string[] {
-  return (text ?? '').split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]));
-}
-
-/** A token of RFC 6265. */
-const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
-
-function readRecoveryCookies(variables: Variables): readonly string[] {
-  return list(variables['RECOVERY_SERVICE_COOKIES']).map((name) => {
-    if (COOKIE_NAME.test(name)) return name;
-    throw new StartError(
-      `RECOVERY_SERVICE_COOKIES must be a list of names of cookies, such as JSESSIONID, not "${name}".`,
-    );
-  });
-}
-
-/** The company's two domains (LOG-11), used when the setting is not set. */
-const TEST_DOMAINS = ['aldermere.example', 'aldermere-services.example'] as const;
-
-function readTestDomains(variables: Variables): readonly string[] {
-  const given = list(variables['TEST_DOMAINS']).map((domain) => domain.toLowerCase());
-  if (given.length === 0) return TEST_DOMAINS;
-  if (given.length === 2 && given.every((domain) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain)))
-    return given;
-  throw new StartError(`TEST_DOMAINS must be two domains, such as bank.example,bank-test.example.`);
-}
-
 /**
  * Returns whether the environment is named. On a developer's machine DOMAIN_ENVIRONMENTS matches nothing, so only
  * PORTAL_ENVIRONMENT can name LOCAL.
@@ -134,85 +95,81 @@ export function assumeEdgeEnvironment(variables: Variables): Environment {
 /** Settings before the server key is added. */
 export type CheckedEdgeSettings = Omit<EdgeSettings, 'services'> & { readonly services: CheckedSettings };
 
-function readHost(
-  variables: Variables,
-  { name, schema }: typeof EDGE_SETTINGS.HOST | typeof EDGE_SETTINGS.METRICS_HOST,
-): string | undefined {
-  const host = variables[name];
-  if (host === undefined || new RegExp(schema.pattern).test(host)) return host;
-  throw new StartError(`${name} must be an IP address or a host name, such as 10.0.0.5, not "${host}".`);
-}
+type EdgeValues = SettingValues<typeof SETTINGS>;
 
-/** @returns undefined when the setting is not set. @throws StartError when the file or folder does not exist */
-function requireExisting(
-  variables: Variables,
-  { name }: typeof EDGE_SETTINGS.PAGE_SCRIPTS_DIR | typeof EDGE_SETTINGS.WHITE_LABEL_TESTS_FILE,
-): string | undefined {
-  const place = variables[name];
-  if (place === undefined || existsSync(place)) return place;
-  throw new StartError(`${name} must exist, but there is no ${path.resolve(place)}.`);
-}
+/** The company's two domains (LOG-11), used when the setting is not set. */
+const TEST_DOMAINS = ['aldermere.example', 'aldermere-services.example'] as const;
 
-function readMetricsPort(variables: Variables): number | null {
-  return optionalWholeNumber(variables, EDGE_SETTINGS.METRICS_PORT) ?? null;
-}
-
-function requireDistinctPorts(variables: Variables): void {
-  const port = readPort(variables);
-  if (port !== 0 && readMetricsPort(variables) === port)
-    throw new StartError(`METRICS_PORT must differ from PORT; both are "${port}".`);
-}
-
-/** @throws StartError when LDAP_URL is set although custom upstreams replace the services that use it */
-function rejectUnusedDirectory(variables: Variables): void {
-  const { LDAP_URL, RECOVERY_SERVICE_URL, SIGN_ON_SERVICE_URL } = variables;
-  if (LDAP_URL !== undefined && RECOVERY_SERVICE_URL !== undefined && SIGN_ON_SERVICE_URL !== undefined)
-    throw new StartError(
+/** Rejects settings that contradict each other. @throws StartError naming the variables, never a URL */
+function checkTogether(values: EdgeValues, isSandbox: boolean): void {
+  const { PORT: port, METRICS_PORT: metricsPort } = values;
+  const urls: Readonly<Record<keyof typeof SECURE, readonly string[]>> = {
+    FORM_ORIGINS: values.FORM_ORIGINS ?? [],
+    CLIP_HOSTS: Object.values(values.CLIP_HOSTS ?? {}),
+    PARTS_URL: [values.PARTS_URL ?? ''],
+    HOME_URL: [values.HOME_URL ?? ''],
+  };
+  rejectAll(
+    [port !== 0 && port === metricsPort, `METRICS_PORT must differ from PORT; both are "${port}".`],
+    [
+      values.LDAP_URL !== undefined &&
+        values.RECOVERY_SERVICE_URL !== undefined &&
+        values.SIGN_ON_SERVICE_URL !== undefined,
       'LDAP_URL has no effect, since RECOVERY_SERVICE_URL and SIGN_ON_SERVICE_URL replace the services that use it. Remove LDAP_URL, or one of them.',
-    );
+    ],
+    ...Object.entries(SECURE).map(
+      ([name, must]) =>
+        [
+          !isSandbox && urls[name as keyof typeof SECURE].some((url) => url.startsWith('http:')),
+          `${name} ${must}`,
+        ] as const,
+    ),
+  );
 }
 
-function readChecked(given: Variables): CheckedEdgeSettings {
-  const assumed = assumeVariables(given);
+/**
+ * Checks values together and returns the settings of the edge.
+ *
+ * @param texts of the variables, with the content of secret files
+ * @throws StartError with every mistake
+ */
+export function toEdgeSettings(values: EdgeValues, texts: Variables): CheckedEdgeSettings {
+  const assumed = assumeVariables(texts);
   const isSandbox = isSandboxEnvironment(assumeEnvironment(assumed));
-  const { homeUrl, pageScripts, whiteLabelTestsFile, clipHosts, testDomains, ...settings } = readAll(
+  const upstreams = Object.entries(URL_SETTINGS).flatMap(([service, name]) => {
+    const url = values[name];
+    return url === undefined ? [] : [[service, url] as const];
+  });
+  const { services, parts } = readAll(
     {
-      services: () => checkSettings(assumed),
-      port: () => readPort(given),
-      // A portal in LOCAL or MOCK shows every passcode, so it listens on other interfaces only if HOST says so.
-      host: () => readHost(given, EDGE_SETTINGS.HOST) ?? (isSandbox ? 'localhost' : '0.0.0.0'),
-      upstreams: () => readUpstreams(given),
-      recoveryCookies: () => readRecoveryCookies(given),
-      trustedProxies: () => checkTrustedProxies(list(given['TRUSTED_PROXIES'])),
-      formOrigins: () => readFormOrigins(list(given['FORM_ORIGINS']), isSandbox),
-      logLevel: () => readChoice(given, EDGE_SETTINGS.LOG_LEVEL),
-      metricsPort: () => readMetricsPort(given),
-      telemetry: () => readTelemetrySettings(given),
-      brandEditorToken: () => readOperatorToken(given, 'BRAND_EDITOR_TOKEN'),
-      metricsHost: () => readHost(given, EDGE_SETTINGS.METRICS_HOST) ?? EDGE_SETTINGS.METRICS_HOST.default,
-      clipHosts: () => readClipHosts(list(given['CLIP_HOSTS']), isSandbox),
-      testDomains: () => readTestDomains(given),
-      partsUrl: () => readPartsUrl(given, isSandbox),
-      pageScripts: () => requireExisting(given, EDGE_SETTINGS.PAGE_SCRIPTS_DIR),
-      whiteLabelTestsFile: () => requireExisting(given, EDGE_SETTINGS.WHITE_LABEL_TESTS_FILE),
-      homeUrl: () => readHomeUrl(given, isSandbox),
+      services: () => toServicesSettings(values, assumed, values.RECOVERY_SERVICE_URL !== undefined),
+      parts: () => partsPlace(texts, values.DATA_DIR),
     },
-    // Only checked here; read below with the data folder.
-    () => partsPlace(given, ''),
-    () => withEnvironment(given),
-    () => requireDistinctPorts(given),
-    () => rejectUnusedDirectory(given),
-    () => {
-      if (given['RECOVERY_SERVICE_URL'] === undefined) requireMailProvider(assumed);
-    },
+    () => withEnvironment(texts),
+    () => checkTogether(values, isSandbox),
   );
   return {
-    ...settings,
-    site: { clipHosts, testDomains },
-    parts: partsPlace(given, settings.services.dataDir),
-    pageScripts: pageScripts ?? null,
-    ...(whiteLabelTestsFile !== undefined && { whiteLabelTestsFile }),
-    ...(homeUrl !== undefined && { homeUrl }),
+    services,
+    parts,
+    port: values.PORT,
+    // A portal in LOCAL or MOCK shows every passcode, so it listens on other interfaces only if HOST says so.
+    host: values.HOST ?? (isSandbox ? 'localhost' : '0.0.0.0'),
+    upstreams: Object.fromEntries(upstreams),
+    recoveryCookies: values.RECOVERY_SERVICE_COOKIES ?? [],
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    formOrigins: values.FORM_ORIGINS ?? [],
+    logLevel: values.LOG_LEVEL,
+    metricsPort: values.METRICS_PORT ?? null,
+    metricsHost: values.METRICS_HOST,
+    telemetry: toTelemetrySettings(values),
+    brandEditorToken: values.BRAND_EDITOR_TOKEN ?? null,
+    site: { clipHosts: values.CLIP_HOSTS ?? {}, testDomains: values.TEST_DOMAINS ?? TEST_DOMAINS },
+    partsUrl: values.PARTS_URL ?? null,
+    pageScripts: values.PAGE_SCRIPTS_DIR ?? null,
+    ...(values.WHITE_LABEL_TESTS_FILE !== undefined && {
+      whiteLabelTestsFile: values.WHITE_LABEL_TESTS_FILE,
+    }),
+    ...(values.HOME_URL !== undefined && { homeUrl: values.HOME_URL }),
   };
 }
 
@@ -223,7 +180,7 @@ function readChecked(given: Variables): CheckedEdgeSettings {
  * @throws StartError with every mistake, each in a line that names the variable
  */
 export function checkEdgeSettings(environmentVariables: Variables): CheckedEdgeSettings {
-  return readSettingsTogether(environmentVariables, SETTINGS, readChecked);
+  return readSettingsTogether(environmentVariables, SETTINGS, toEdgeSettings);
 }
 
 /**

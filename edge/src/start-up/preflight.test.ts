@@ -124,7 +124,7 @@ test('a custom sign-on without a home URL is rejected before anything is built, 
 });
 
 test.each([
-  ['http://online.bank.example', /^HOME_URL must be a path of the portal or an https address/],
+  ['http://online.bank.example', /^HOME_URL must be a path of the portal or an https address/m],
   ['https://me:hush@online.bank.example', /^HOME_URL must be a path of the portal/],
   ['/app/{wl}/login', /^HOME_URL must not be the login page/],
 ])('HOME_URL %s is rejected at start @D-16', (HOME_URL, reason) => {

@@ -6,8 +6,8 @@ import {
   type WhiteLabelRegistry,
 } from '@portal/server-kit/white-labels';
 import { messageTexts } from '@portal/services';
-import { SETTINGS } from '../settings/edge-descriptions';
-import { assumeEdgeEnvironment, type CheckedEdgeSettings, checkEdgeSettings } from '../settings/settings';
+import { SETTINGS } from '../settings/edge-setting-schemas';
+import { assumeEdgeEnvironment, type CheckedEdgeSettings, toEdgeSettings } from '../settings/settings';
 import { readWhiteLabels } from './read-white-labels';
 
 /** What operators configure: settings and white labels. */
@@ -50,20 +50,20 @@ function requireOwnClients(isSandbox: boolean, folder: string): void {
  * @throws StartError with every mistake of both
  */
 export function readConfiguration(variables: Variables, whiteLabelFolder: string): Configuration {
-  return readSettingsTogether(variables, SETTINGS, (given) => {
-    return readAll({
-      settings: () => checkEdgeSettings(given),
+  return readSettingsTogether(variables, SETTINGS, (values, given) =>
+    readAll({
+      settings: () => toEdgeSettings(values, given),
       whiteLabels: () => {
         const isSandbox = isSandboxEnvironment(assumeEdgeEnvironment(given));
         requireOwnClients(isSandbox, whiteLabelFolder);
         const whiteLabels = readWhiteLabels(whiteLabelFolder, {
-          homeUrl: given['HOME_URL'],
+          homeUrl: values.HOME_URL,
           messageTexts,
           requiresOwnContacts: !isSandbox,
         });
         requireHome(given, whiteLabels);
         return whiteLabels;
       },
-    });
-  });
+    }),
+  );
 }

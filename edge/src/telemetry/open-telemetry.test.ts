@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { readSettingsTogether } from '@portal/registry/settings';
 import type { Database, DatabaseTransaction } from '@portal/server-kit/database';
 import { traceDatabase } from '@portal/server-kit/tracing';
 import { type Collector, type CollectorBehaviour, startCollector } from '../../test-support/collector';
 import { createJsonLog } from '../process-log/process-log';
 import { openTelemetry } from './open-telemetry';
 import type { Telemetry } from './telemetry';
-import { readTelemetrySettings } from './telemetry-settings';
+import { TELEMETRY_SETTINGS, toTelemetrySettings } from './telemetry-settings';
 
 const SECRET = 'alex.morgan@example.com';
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
@@ -21,7 +22,8 @@ let app: FastifyInstance;
 async function open(variables: Record<string, string>): Promise<void> {
   process.env = { ...environment, ...variables };
   const log = createJsonLog({ write: (line: string) => Boolean(lines.push(line)) });
-  telemetry = await openTelemetry(readTelemetrySettings(variables), log);
+  const settings = readSettingsTogether(variables, TELEMETRY_SETTINGS, toTelemetrySettings);
+  telemetry = await openTelemetry(settings, log);
   const statements: Pick<Database, 'query' | 'transaction'> = {
     query: () => delay(1, []),
     transaction: (work) => work(statements as DatabaseTransaction),
@@ -143,6 +145,7 @@ test.each([
   [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }, 0],
   [{ OTEL_TRACES_SAMPLER: 'parentbased_always_off' }, 3],
   [{ OTEL_TRACES_EXPORTER: 'none' }, 0],
+  [{ OTEL_SDK_DISABLED: 'true' }, 0],
 ])('the standard variables %j leave %d spans of a sampled request @SEC-R15', async (variables, count) => {
   await withCollector('accepts', variables, async (collector) => {
     await send();

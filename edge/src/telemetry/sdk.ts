@@ -1,5 +1,10 @@
 import { context, propagation, trace } from '@opentelemetry/api';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import {
+  getBooleanFromEnv,
+  getNumberFromEnv,
+  getStringFromEnv,
+  W3CTraceContextPropagator,
+} from '@opentelemetry/core';
 import {
   defaultResource,
   detectResources,
@@ -15,29 +20,45 @@ import { toAllowedSpan } from './allowed-span';
 import { createPrometheusProducer } from './prometheus-producer';
 import { traceRequests } from './request-spans';
 import { createSdkTracing } from './sdk-tracing';
-import type { Telemetry } from './telemetry';
-import type { SignalSettings, TelemetrySettings } from './telemetry-settings';
+import { NO_TELEMETRY, type Telemetry } from './telemetry';
+import type { TelemetrySettings } from './telemetry-settings';
 import { type ExportReports, watchExport } from './watched-export';
 
 /** Milliseconds that a shutdown waits for a collector. */
 const FLUSH_TIMEOUT_MS = 2_000;
 
+/** Defaults of the standard. */
+const METRIC_INTERVAL_MS = 60_000;
+const METRIC_TIMEOUT_MS = 30_000;
+
 const SERVICE_NAME = 'portal';
 
-type Headers = TelemetrySettings['headers'];
+type Signal = 'TRACES' | 'METRICS';
 
-function loadExporters({ protocol }: SignalSettings) {
-  return protocol === 'http/json' ? import('./otlp-json') : import('./otlp-protobuf');
+/** Loads the exporters for the encoding of a signal; null when its standard variable switches the signal off. */
+async function loadExporters(signal: Signal) {
+  if (getStringFromEnv(`OTEL_${signal}_EXPORTER`) === 'none') return null;
+  const protocol =
+    getStringFromEnv(`OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`) ??
+    getStringFromEnv('OTEL_EXPORTER_OTLP_PROTOCOL');
+  return await (protocol === 'http/json' ? import('./otlp-json') : import('./otlp-protobuf'));
 }
 
-async function createSpanExporter(signal: SignalSettings, headers: Headers): Promise<SpanExporter> {
-  const { OTLPTraceExporter } = await loadExporters(signal);
-  return new OTLPTraceExporter({ headers });
+async function createSpanExporter({ headers }: TelemetrySettings): Promise<SpanExporter | null> {
+  const exporters = await loadExporters('TRACES');
+  return exporters && new exporters.OTLPTraceExporter({ headers });
 }
 
-async function createMetricExporter(signal: SignalSettings, headers: Headers): Promise<PushMetricExporter> {
-  const { OTLPMetricExporter } = await loadExporters(signal);
-  return new OTLPMetricExporter({ headers });
+async function createMetricExporter({ headers }: TelemetrySettings): Promise<PushMetricExporter | null> {
+  const exporters = await loadExporters('METRICS');
+  return exporters && new exporters.OTLPMetricExporter({ headers });
+}
+
+/** Returns milliseconds between exports of metrics and of one export, which the SDK's reader does not read itself. */
+function readIntervals() {
+  const exportIntervalMillis = getNumberFromEnv('OTEL_METRIC_EXPORT_INTERVAL') ?? METRIC_INTERVAL_MS;
+  const timeout = getNumberFromEnv('OTEL_METRIC_EXPORT_TIMEOUT') ?? METRIC_TIMEOUT_MS;
+  return { exportIntervalMillis, exportTimeoutMillis: Math.min(timeout, exportIntervalMillis) };
 }
 
 function createReports(signal: string, log: ProcessLog): ExportReports {
@@ -50,16 +71,15 @@ function createReports(signal: string, log: ProcessLog): ExportReports {
   };
 }
 
-/** Starts the SDK, which reads the standard variables that are not in `settings` itself. */
+/** Starts the SDK; its own readers read the standard variables and warn of wrong ones. */
 export async function openSdk(settings: TelemetrySettings, log: ProcessLog): Promise<Telemetry> {
+  if (getBooleanFromEnv('OTEL_SDK_DISABLED') === true) return NO_TELEMETRY;
   // The detector reads OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES.
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': SERVICE_NAME }))
     .merge(detectResources({ detectors: [envDetector] }));
-  const spanExporter =
-    settings.traces === null ? null : await createSpanExporter(settings.traces, settings.headers);
-  const metricExporter =
-    settings.metrics === null ? null : await createMetricExporter(settings.metrics, settings.headers);
+  const spanExporter = await createSpanExporter(settings);
+  const metricExporter = await createMetricExporter(settings);
   const processors = [];
   if (spanExporter !== null) {
     const send = watchExport(spanExporter, createReports('traces', log));
@@ -91,12 +111,11 @@ export async function openSdk(settings: TelemetrySettings, log: ProcessLog): Pro
       return span === undefined ? {} : { trace_id: span.traceId, span_id: span.spanId };
     },
     exportMetrics: (registry) => {
-      if (metricExporter === null || settings.metrics === null) return;
+      if (metricExporter === null) return;
       const send = watchExport(metricExporter, createReports('metrics', log));
       reader = new PeriodicExportingMetricReader({
         exporter: Object.assign(Object.create(metricExporter) as PushMetricExporter, { export: send }),
-        exportIntervalMillis: settings.metrics.interval,
-        exportTimeoutMillis: settings.metrics.timeout,
+        ...readIntervals(),
       });
       reader.setMetricProducer(createPrometheusProducer(registry, resource));
     },

@@ -10,7 +10,7 @@ import { requireAntiForgery } from '@portal/server-kit/sessions';
 import { NO_TRACING, type OpenSpan, type Tracing } from '@portal/server-kit/tracing';
 import type { RequestGate } from '@portal/services';
 import { reject } from '../requests/reject';
-import { getSettingName, SERVICE_PATHS, type ServiceName } from '../settings/service-paths';
+import { SERVICE_PATHS, type ServiceName, URL_SETTINGS } from '../settings/service-paths';
 import { type EdgeSettings } from '../settings/settings';
 import { gateUpstream } from './gate-upstream';
 import { filterPasscode, notePhoneCall } from './passcode-filter';
@@ -213,7 +213,7 @@ async function registerProxy(
         },
         onError: (reply, { error }) => {
           const problem = describeConnectionProblem(error);
-          reply.log.error({ event: 'service away', service }, `${getSettingName(service)}: ${problem}`);
+          reply.log.error({ event: 'service away', service }, `${URL_SETTINGS[service]}: ${problem}`);
           void reject(reply.request as FastifyRequest, reply as FastifyReply, 503);
         },
       },

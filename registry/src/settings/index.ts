@@ -1,29 +1,35 @@
 export { toDatabaseStartError, toUnreachableDatabaseError } from './database-problem';
-export { readDatabaseUrl } from './database-url';
 export { decodeUtf8 } from './decode-utf8';
-export { hasDemoClients, readDataFolder, readWhiteLabelFolder } from './folders';
-export { givenSettings, omitBlank } from './given-settings';
-export { readPort } from './port';
-export { readChoice } from './choice';
-export { getMistakes } from './mistakes';
-export { readAll } from './read-all';
+export { givenSettings } from './given-settings';
+export { getMistakes, readAll, rejectAll } from './mistakes';
 export { readSecret } from './secret-files';
-export { readSettingsTogether } from './read-settings';
-export { REGISTRY_SETTINGS } from './registry-descriptions';
+export { readSettingsTogether, readValues } from './read-settings';
 export {
-  describeSettings,
+  hasDemoClients,
+  readDatabaseUrl,
+  readDataFolder,
+  readPort,
+  readWhiteLabelFolder,
+  REGISTRY_SETTINGS,
+} from './registry-settings';
+export {
+  convert,
   GENERATED_SECRET,
+  httpUrl,
   integer,
+  list,
+  listSettings,
   oneOf,
-  text,
-  type Requirement,
+  settingsIn,
   type Setting,
   type SettingGroup,
+  type SettingSchema,
+  type SettingValues,
+  text,
 } from './setting';
-export { findFormerSettings, findMistypedSettings, listVariableNames } from './setting-warnings';
-export { RENAMED_SETTINGS } from './renamed-settings';
+export { findMistypedSettings, listVariableNames } from './setting-warnings';
 export { mentions } from './setting-example';
 export { StartError } from './start-error';
 export { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
-export { numberInDigits, optionalWholeNumber, wholeNumber } from './whole-number';
+export { numberInDigits } from './number-in-digits';
 export type { Variables } from './variables';

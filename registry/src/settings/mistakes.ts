@@ -22,6 +22,11 @@ export function throwMistakes(errors: readonly StartError[]): void {
   throw others.length === 0 ? first : new SettingsError([first, ...others]);
 }
 
+/** Throws the sentence of every rule whose condition holds. @throws StartError */
+export function rejectAll(...rules: readonly (readonly [isWrong: boolean, sentence: string])[]): void {
+  throwMistakes(rules.flatMap(([isWrong, sentence]) => (isWrong ? [new StartError(sentence)] : [])));
+}
+
 /** Collects the mistakes of several readers, so that an operator sees all of them at once. */
 export class Mistakes {
   readonly #errors: StartError[] = [];
@@ -39,4 +44,24 @@ export class Mistakes {
       return null;
     }
   }
+}
+
+type Readers = Readonly<Record<string, () => unknown>>;
+
+/**
+ * Runs every reader, even if another one fails.
+ *
+ * @param readers by the name of their result
+ * @param checks of several settings together, without a result
+ * @throws StartError with every mistake
+ */
+export function readAll<Given extends Readers>(
+  readers: Given,
+  ...checks: readonly (() => void)[]
+): { [Name in keyof Given]: ReturnType<Given[Name]> } {
+  const mistakes = new Mistakes();
+  const values = Object.entries(readers).map(([name, read]) => [name, mistakes.attempt(read)?.value]);
+  for (const check of checks) mistakes.attempt(check);
+  throwMistakes(mistakes.errors);
+  return Object.fromEntries(values) as { [Name in keyof Given]: ReturnType<Given[Name]> };
 }

@@ -1,17 +1,19 @@
 import { GENERATED_SECRET, type Setting } from './setting';
 import { StartError } from './start-error';
 
-function createNameMatcher({ name, secret }: Setting): RegExp {
+type Named = Pick<Setting, 'name' | 'secret'>;
+
+function createNameMatcher({ name, secret }: Named): RegExp {
   return new RegExp(`\\b${name}${secret ? '(?:_FILE)?' : ''}\\b`);
 }
 
 /** Whether a sentence names a setting, or the variable of the file from which a secret is read. */
-export function mentions(sentence: string, setting: Setting): boolean {
+export function mentions(sentence: string, setting: Named): boolean {
   return createNameMatcher(setting).test(sentence);
 }
 
 /** Returns an example assignment for an env file or a shell, or how to get the value. */
-function formatExample({ name, example }: Pick<Setting, 'name' | 'example'>): string {
+export function formatExample({ name, example }: Pick<Setting, 'name' | 'example'>): string {
   if (example === GENERATED_SECRET) return 'Make one with "openssl rand -base64 32".';
   if (example.startsWith('<')) return `Set it to the ${example.slice(1, -1)}.`;
   return `Example: ${name}=${/[ ()&]/.test(example) ? `'${example}'` : example}`;

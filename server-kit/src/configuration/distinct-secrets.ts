@@ -1,6 +1,4 @@
-import type { Variables } from '@portal/registry/settings';
-import { readAll } from '@portal/registry/settings';
-import { StartError } from './start-error';
+import { rejectAll, type Variables } from '@portal/registry/settings';
 
 const SECRETS = [
   'SERVER_KEY',
@@ -31,15 +29,15 @@ function normalizeBase64(secret: string): string {
  */
 export function requireDistinctSecrets(variables: Variables): void {
   const seen = new Map<string, string>();
-  const checks = SECRETS.map((name) => () => {
-    const secret = variables[name];
-    if (!secret) return;
-    const other = seen.get(normalizeBase64(secret));
-    if (other !== undefined)
-      throw new StartError(
+  rejectAll(
+    ...SECRETS.map((name) => {
+      const secret = normalizeBase64(variables[name] ?? '');
+      const other = secret === '' ? undefined : seen.get(secret);
+      seen.set(secret, name);
+      return [
+        other !== undefined,
         `${name} must be another secret than ${other}. Make one for each with "openssl rand -base64 32"; the settings that end in _PREVIOUS are for changing a secret alone.`,
-      );
-    seen.set(normalizeBase64(secret), name);
-  });
-  readAll({}, ...checks);
+      ] as const;
+    }),
+  );
 }

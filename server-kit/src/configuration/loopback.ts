@@ -8,3 +8,12 @@ const LOOPBACK = /^((?:[a-z0-9-]+\.)*localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }
+
+/**
+ * Whether requests to a URL cannot be read on their way: https, a service on the same machine, or LOCAL and MOCK, where
+ * nothing is at stake.
+ */
+export function isConfidentialUrl(url: string, isSandbox: boolean): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || isSandbox || isLoopback(hostname);
+}

@@ -1,7 +1,6 @@
 import { getMistakes, readPort, type Variables } from '@portal/registry/settings';
 import { type Environment, environments } from '@portal/shared-wl-assets/initial-state';
 import { isLoopback } from './loopback';
-import { PHONE_VARIABLES } from './phone-variables';
 import { StartError } from './start-error';
 
 /** Default environment, for trying the portal on a developer's machine. */
@@ -27,7 +26,10 @@ function parseOrigin(text: string): URL {
 /** Settings that indicate production use: message providers, server key, operators' tokens and proxies. */
 const PRODUCTION_SETTINGS = [
   'SMTP_URL',
-  ...PHONE_VARIABLES,
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_SMS_FROM',
+  'TWILIO_CALL_FROM',
   'MESSAGE_WEBHOOK_URL',
   'MESSAGE_WEBHOOK_SECRET',
   'RISK_SERVICE_URL',

@@ -36,34 +36,6 @@ export function readKeyFile(dataDir: string): Buffer {
   );
 }
 
-/**
- * Reads the server key from SERVER_KEY: base64 of at least 32 bytes.
- *
- * @returns null without one in LOCAL and MOCK, which use `readKeyFile`
- * @throws StartError when it is missing in another environment, too short, not base64, or guessable (security rule 16)
- */
-export function readServerKey(given: string | undefined, isSandbox: boolean): Buffer | null {
-  if (given) return requireStrongKey('SERVER_KEY', given);
-  if (isSandbox) return null;
-  throw new StartError(
-    'SERVER_KEY must be set: base64 of at least 32 random bytes, as "openssl rand -base64 32" prints them.',
-  );
-}
-
-/**
- * Reads the previous key from SERVER_KEY_PREVIOUS. A guessable key is accepted, so that it can be replaced.
- *
- * @throws StartError when it has fewer than 32 bytes
- */
-export function readPreviousServerKey(given: string | undefined): Buffer | undefined {
-  if (!given) return undefined;
-  const key = Buffer.from(given, 'base64');
-  if (key.length >= BYTES) return key;
-  throw new StartError(
-    'SERVER_KEY_PREVIOUS is too weak ever to have been the key: it must be base64 of at least 32 random bytes.',
-  );
-}
-
 function withoutPadding(text: string): string {
   return text.replace(/={1,2}$/, '');
 }
@@ -85,7 +57,12 @@ function isText(key: Buffer): boolean {
   return key.every((byte) => byte >= 0x09 && byte <= 0x7e);
 }
 
-function requireStrongKey(variable: string, given: string): Buffer {
+/**
+ * Parses SERVER_KEY: base64 of at least 32 bytes that are not guessable (security rule 16).
+ *
+ * @returns null for a key that is too weak
+ */
+export function parseStrongKey(given: string): Buffer | null {
   // `openssl rand -base64 64` breaks its line after 64 characters.
   const text = given.replace(/\r?\n/g, '');
   const key = Buffer.from(text, 'base64');
@@ -96,8 +73,11 @@ function requireStrongKey(variable: string, given: string): Buffer {
     !isGuessable(text) &&
     !hasRepeatedPattern(key) &&
     !isText(key);
-  if (isRandom) return key;
-  throw new StartError(
-    `${variable} is too weak: it must be base64 of at least 32 random bytes. Make one with "openssl rand -base64 32"; if this portal has run with the one that is refused, give that as ${variable}_PREVIOUS.`,
-  );
+  return isRandom ? key : null;
+}
+
+/** Parses SERVER_KEY_PREVIOUS. A guessable key is accepted, so that it can be replaced; null for one that is too short. */
+export function parsePreviousKey(given: string): Buffer | null {
+  const key = Buffer.from(given, 'base64');
+  return key.length >= BYTES ? key : null;
 }

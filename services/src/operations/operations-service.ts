@@ -41,7 +41,7 @@ function moment(text: unknown, fallback: () => Date): Date | null {
 /**
  * Audit log for operators with AUDIT_TOKEN as `Bearer`: `GET /ops/audit?since=…&until=…`, by default the last day, and the
  * feed of `addAuditFeed`; without the setting there are no routes. Exports and rejected requests are audited. Events older
- * than AUDIT_DAYS are deleted; rejections of one kind beyond AUDIT_MAX_REJECTIONS are counted by day.
+ * than AUDIT_DAYS are deleted; rejections of one kind beyond 200,000 are counted by day.
  */
 export function operationsService(context: ServiceContext): FastifyPluginAsync {
   const { database, settings, clock, log } = context;

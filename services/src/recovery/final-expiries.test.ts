@@ -10,8 +10,8 @@ import {
 } from '../../test-support/recovery/recovery-harness';
 import { CHANGE, type SeededRecovery, seedRecovery } from '../../test-support/recovery/seeded-recovery';
 import { sessionIn } from '../../test-support/recovery/test-visitor';
-import { PHONE_BUDGET_DEFAULTS } from '../settings/phone-budgets';
 import { readRecoveryLock } from '../users/recovery-lock';
+import { PHONE_BUDGET_DEFAULTS } from './limits/phone-settings';
 import { readGrant } from './state/grants';
 
 /*

@@ -20,7 +20,7 @@ import { auditLog } from '../operations/audit/audit-log';
 import { requestAudit } from '../operations/audit/request-audit';
 import { gateStep } from '../request-gate/gate-step';
 import { createRequestGate, type GetProofOfWork } from '../request-gate/request-gate';
-import { requireRecoverySettings } from '../settings/required-recovery-settings';
+import { requireRecoverySettings } from '../settings/settings';
 import { openUserStore } from '../users/open-user-store';
 import {
   DEFAULT_WHITE_LABEL,

@@ -1,13 +1,53 @@
-import { readAll, readChoice, type Variables, wholeNumber } from '@portal/registry/settings';
-import { StartError } from '@portal/server-kit/configuration';
-import { readWebhookKey, readWebhookUrl } from '../messages/webhook/webhook-settings';
-import { GATE_SETTINGS } from './gate-descriptions';
+import {
+  GENERATED_SECRET,
+  httpUrl,
+  integer,
+  oneOf,
+  rejectAll,
+  settingsIn,
+  type SettingValues,
+} from '@portal/registry/settings';
+import { isConfidentialUrl } from '@portal/server-kit/configuration';
+import { RECEIVER_URL, webhookKey } from '../messages/webhook/webhook-settings';
+
+const rare = settingsIn('rare');
+
+/** Settings that protect the request screens from bots. */
+export const GATE_SETTINGS = {
+  PROOF_OF_WORK: rare(oneOf('off', 'often', 'always').prefault('off'), {
+    meaning: '`often` or `always`: [request screens demand a proof of work](../how-to/protect-from-bots.md)',
+    example: 'often',
+  }),
+  PROOF_OF_WORK_AFTER: rare(integer(1, 20).prefault('5'), {
+    meaning: 'requests an hour and IP address without a proof, with `often`',
+    example: '5',
+  }),
+  RISK_SERVICE_URL: rare(httpUrl(RECEIVER_URL).optional(), {
+    meaning:
+      '[risk service](../how-to/protect-from-bots.md#ask-your-risk-service); https, or http on the same machine',
+    example: 'https://risk.bank.example/decide',
+  }),
+  RISK_SERVICE_SECRET: rare(webhookKey(), {
+    secret: true,
+    requiredWith: 'RISK_SERVICE_URL',
+    onlyWith: 'RISK_SERVICE_URL',
+    meaning: 'base64 of 24 to 64 random bytes that sign its requests',
+    example: GENERATED_SECRET,
+  }),
+  RISK_SERVICE_FALLBACK: rare(oneOf('allow', 'prove', 'refuse').prefault('allow'), {
+    onlyWith: 'RISK_SERVICE_URL',
+    meaning: '`prove` or `refuse`: decision when it fails or takes over a second',
+    example: 'prove',
+  }),
+};
+
+type GateValues = SettingValues<typeof GATE_SETTINGS>;
 
 /** When request screens demand a proof of work: never, after many requests, or always. */
-export type ProofOfWorkMode = 'off' | 'often' | 'always';
+export type ProofOfWorkMode = GateValues['PROOF_OF_WORK'];
 
 /** Decision about a request. */
-export type RiskDecision = 'allow' | 'prove' | 'refuse';
+export type RiskDecision = GateValues['RISK_SERVICE_FALLBACK'];
 
 export interface RiskServiceSettings {
   /** https: URL; http: in LOCAL and MOCK, and for a service on the same machine. */
@@ -30,46 +70,18 @@ export interface GateSettings {
 
 export const GATE_DEFAULTS: GateSettings = { proofOfWork: 'off', requestsWithoutProof: 5 };
 
-function readRiskService(variables: Variables, isSandbox: boolean): RiskServiceSettings | undefined {
-  const { RISK_SERVICE_URL: url, RISK_SERVICE_SECRET: secret } = variables;
-  const readKey = (): Buffer | null => (secret ? readWebhookKey('RISK_SERVICE_SECRET', secret) : null);
-  const readFallback = (): RiskDecision => readChoice(variables, GATE_SETTINGS.RISK_SERVICE_FALLBACK);
-  if (!url) {
-    const without = (['RISK_SERVICE_SECRET', 'RISK_SERVICE_FALLBACK'] as const).filter(
-      (name) => variables[name],
-    );
-    readAll(
-      { readKey, readFallback },
-      ...without.map((name) => () => {
-        throw new StartError(`${name} is set, but RISK_SERVICE_URL is not. Set both, or neither.`);
-      }),
-    );
-    return undefined;
-  }
-  return readAll({
-    url: () => readWebhookUrl('RISK_SERVICE_URL', url, isSandbox),
-    secret: () => {
-      const key = readKey();
-      if (key !== null) return key;
-      throw new StartError(
-        'RISK_SERVICE_SECRET must be set with RISK_SERVICE_URL. Make one with "openssl rand -base64 32".',
-      );
-    },
-    fallback: readFallback,
-  });
-}
-
 /**
- * Reads PROOF_OF_WORK, PROOF_OF_WORK_AFTER, RISK_SERVICE_URL, RISK_SERVICE_SECRET and RISK_SERVICE_FALLBACK.
+ * Returns the protection of the request screens from the values of its settings.
  *
  * @param isSandbox LOCAL and MOCK, where URLs without TLS are allowed
- * @throws StartError naming the variable, never a secret
+ * @throws StartError naming the variable
  */
-export function readGateSettings(variables: Variables, isSandbox: boolean): GateSettings {
-  const { risk, ...read } = readAll({
-    proofOfWork: () => readChoice(variables, GATE_SETTINGS.PROOF_OF_WORK),
-    requestsWithoutProof: () => wholeNumber(variables, GATE_SETTINGS.PROOF_OF_WORK_AFTER),
-    risk: () => readRiskService(variables, isSandbox),
-  });
-  return { ...read, ...(risk && { risk }) };
+export function toGateSettings(values: GateValues, isSandbox: boolean): GateSettings {
+  const { RISK_SERVICE_URL: url, RISK_SERVICE_SECRET: secret, RISK_SERVICE_FALLBACK: fallback } = values;
+  rejectAll([url !== undefined && !isConfidentialUrl(url, isSandbox), `RISK_SERVICE_URL ${RECEIVER_URL}`]);
+  return {
+    proofOfWork: values.PROOF_OF_WORK,
+    requestsWithoutProof: values.PROOF_OF_WORK_AFTER,
+    ...(url !== undefined && secret !== undefined && { risk: { url, secret, fallback } }),
+  };
 }

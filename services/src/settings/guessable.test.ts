@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import {
-  isGuessable,
-  readOperatorToken,
-  readPreviousServerKey,
-  readServerKey,
-} from '@portal/server-kit/configuration';
-import { readSettings } from './settings';
+import { readValues } from '@portal/registry/settings';
+import { isGuessable } from '@portal/server-kit/configuration';
+import { readSettings, SERVICES_SETTINGS } from './settings';
 
+const { SERVER_KEY, SERVER_KEY_PREVIOUS, AUDIT_TOKEN, STATISTICS_TOKEN } = SERVICES_SETTINGS;
 function key(given: string): Buffer {
-  return readServerKey(given, false) ?? Buffer.alloc(0);
+  return readValues({ SERVER_KEY: given }, { SERVER_KEY }).SERVER_KEY ?? Buffer.alloc(0);
+}
+function previousKey(given: string) {
+  return readValues({ SERVER_KEY_PREVIOUS: given }, { SERVER_KEY_PREVIOUS }).SERVER_KEY_PREVIOUS;
+}
+function readTokens(variables: Readonly<Record<string, string>>) {
+  return readValues(variables, { AUDIT_TOKEN, STATISTICS_TOKEN });
 }
 function base64(bytes: readonly number[] | Uint8Array | string): string {
   return (typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)).toString('base64');
@@ -40,7 +43,7 @@ test('random keys and tokens are accepted, as base64, base64url and on two lines
     for (const text of [base64(bytes), bytes.toString('base64url'), base64(bytes).replace(/=+$/, '')])
       expect(key(text).equals(bytes)).toBe(true);
     for (const token of [base64(bytes), bytes.toString('hex')])
-      expect(readOperatorToken({ AUDIT_TOKEN: token }, 'AUDIT_TOKEN')).toBe(token);
+      expect(readTokens({ AUDIT_TOKEN: token }).AUDIT_TOKEN).toBe(token);
   }
   const long = randomBytes(64);
   const lines = base64(long).replace(/^(.{64})/, '$1\n');
@@ -49,9 +52,8 @@ test('random keys and tokens are accepted, as base64, base64url and on two lines
 
 test('a key that is no longer accepted can still be replaced @SEC-R16', () => {
   const weak = 'CHANGE_ME_'.repeat(5);
-  expect(readPreviousServerKey(weak)).toHaveLength(37);
-  expect(() => readPreviousServerKey('short')).toThrow('SERVER_KEY_PREVIOUS is too weak');
-  expect(readPreviousServerKey(undefined)).toBeUndefined();
+  expect(previousKey(weak)).toHaveLength(37);
+  expect(() => previousKey('short')).toThrow('SERVER_KEY_PREVIOUS is too weak');
 });
 
 test.each([
@@ -62,7 +64,7 @@ test.each([
   ['from an example', 'Change-Me-Before-You-Go-Live-2026-x7'],
 ])('an operator token %s is rejected without repeating it @SEC-R16', (_, given) => {
   for (const name of ['AUDIT_TOKEN', 'STATISTICS_TOKEN']) {
-    const read = () => readOperatorToken({ [name]: given }, name);
+    const read = () => readTokens({ [name]: given });
     expect(read).toThrow(new RegExp(`^${name} can be guessed: .*openssl rand -base64 32`));
     expect(read).not.toThrow(given);
   }

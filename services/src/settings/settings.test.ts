@@ -60,7 +60,7 @@ test('limits can be raised in LOCAL and MOCK only @SEC-R16', () => {
 test('an invalid setting is reported by name @ENV-1', () => {
   expect(() => readSettings({ PORTAL_ENVIRONMENT: 'PROD' })).toThrow('PORTAL_ENVIRONMENT must be one of');
   expect(() => readSettings({ DATA_DIR: dataDir(), RECOVERY_IP_LIMIT: '-1' })).toThrow('RECOVERY_IP_LIMIT');
-  expect(() => readSettings({ PUBLIC_ORIGIN: 'portal' })).toThrow('PUBLIC_ORIGIN');
+  expect(() => readSettings({ PUBLIC_ORIGIN: 'portal' })).toThrow('PUBLIC_ORIGIN must be an origin');
   expect(() => readSettings({ DATABASE_URL: 'db.example' })).toThrow('DATABASE_URL must be a URL');
 });
 

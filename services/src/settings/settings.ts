@@ -1,13 +1,10 @@
 import {
-  getMistakes,
-  optionalWholeNumber,
   readAll,
-  readChoice,
-  readDatabaseUrl,
-  readDataFolder,
   readSettingsTogether,
+  REGISTRY_SETTINGS,
+  rejectAll,
+  type SettingValues,
   type Variables,
-  wholeNumber,
 } from '@portal/registry/settings';
 import {
   assumeEnvironment,
@@ -15,51 +12,48 @@ import {
   readEnvironment,
   readKeyFile,
   readOrigin,
-  readPreviousServerKey,
-  readServerKey,
   requireDistinctSecrets,
-  StartError,
+  SERVER_SETTINGS,
 } from '@portal/server-kit/configuration';
 import type { Environment } from '@portal/shared-wl-assets/initial-state';
-import { type PhoneCountry, readPhoneCountry } from '../contacts/phone-number';
-import { type HelpDeskSettings, readHelpDeskSettings } from '../help-desk/help-desk-settings';
-import { type AuditSettings, readAuditSettings } from '../operations/audit/audit-settings';
-import { type GateSettings, readGateSettings } from '../request-gate/gate-settings';
-import { readStatisticsSettings, type StatisticsSettings } from '../statistics/statistics-settings';
-import { type DirectorySettings, readDirectorySettings } from './directory-settings';
-import { type MessageSettings, readMessageSettings } from './message-settings';
-import { type PhoneBudgets, readPhoneBudgets } from './phone-budgets';
-import { RECOVERY_SETTINGS as DESCRIBED } from './recovery-descriptions';
-import { SERVICES_SETTINGS } from './services-descriptions';
+import type { PhoneCountry } from '../contacts/phone-number';
+import { HELP_DESK_SETTINGS, type HelpDeskSettings } from '../help-desk/help-desk-settings';
+import {
+  hasMailProvider,
+  MESSAGE_SETTINGS,
+  type MessageSettings,
+  toMessageSettings,
+} from '../messages/message-settings';
+import { AUDIT_SETTINGS, type AuditSettings, toAuditSettings } from '../operations/audit/audit-settings';
+import { PHONE_SETTINGS, type PhoneBudgets, toPhoneBudgets } from '../recovery/limits/phone-settings';
+import { RECOVERY_SETTINGS, type RecoverySettings, toRecoverySettings } from '../recovery/recovery-settings';
+import { GATE_SETTINGS, type GateSettings, toGateSettings } from '../request-gate/gate-settings';
+import {
+  STATISTICS_SETTINGS,
+  type StatisticsSettings,
+  toStatisticsSettings,
+} from '../statistics/statistics-settings';
+import {
+  DIRECTORY_SETTINGS,
+  type DirectorySettings,
+  toDirectorySettings,
+} from '../users/directory/directory-settings';
 
-/** Limits of the recovery service; the names contain the units. */
-export interface RecoverySettings {
-  unknownUser: 'decoy' | 'explicit';
-  codeValidMinutes: number;
-  grantValidMinutes: number;
-  wrongCodesPerTransaction: number;
-  wrongCodesPerUserPerDay: number;
-  /** Applies after the daily limit is reached. */
-  wrongCodesPerUserPerHour: number;
-  /** Wrong passcodes in a known browser, between two sign-ins, that do not count for the account; further ones do. */
-  wrongCodesPerKnownBrowser: number;
-  /** Number of consecutive wrong passcodes from which on passcodes have letters. */
-  wrongCodesUntilLetters: number;
-  resendSeconds: number;
-  resendsPerTransaction: number;
-  /** Minimum pause between messages of different recoveries to one destination. */
-  secondsBetweenSendsToDestination: number;
-  sendsPerDestinationPerHour: number;
-  sendsPerDestinationPerDay: number;
-  transactionsPerIpPerHour: number;
-  lookupsPerIpPerHour: number;
-  /** Seconds that a phone call rings before the page shows that it was not answered. */
-  callRingSeconds: number;
-  /** Failed sends after which a recovery must be restarted. */
-  failedSendsPerTransaction: number;
-  passwordHistory: number;
-  passwordMinimum: { external: number; internal: number };
-}
+/** Settings that the reference services read, including those of the packages that they use. */
+export const SERVICES_SETTINGS = {
+  ...SERVER_SETTINGS,
+  ...REGISTRY_SETTINGS,
+  ...MESSAGE_SETTINGS,
+  ...PHONE_SETTINGS,
+  ...RECOVERY_SETTINGS,
+  ...AUDIT_SETTINGS,
+  ...HELP_DESK_SETTINGS,
+  ...STATISTICS_SETTINGS,
+  ...DIRECTORY_SETTINGS,
+  ...GATE_SETTINGS,
+};
+
+type ServicesValues = SettingValues<typeof SERVICES_SETTINGS>;
 
 export interface ServicesSettings {
   environment: Environment;
@@ -90,112 +84,83 @@ export interface ServicesSettings {
   gate?: GateSettings;
 }
 
-export const RECOVERY_DEFAULTS: RecoverySettings = {
-  unknownUser: 'decoy',
-  codeValidMinutes: 20,
-  grantValidMinutes: 20,
-  wrongCodesPerTransaction: 5,
-  wrongCodesPerUserPerDay: 10,
-  wrongCodesPerUserPerHour: 5,
-  wrongCodesPerKnownBrowser: 20,
-  wrongCodesUntilLetters: 50,
-  resendSeconds: 30,
-  resendsPerTransaction: 3,
-  secondsBetweenSendsToDestination: 30,
-  sendsPerDestinationPerHour: 5,
-  sendsPerDestinationPerDay: 10,
-  transactionsPerIpPerHour: 20,
-  lookupsPerIpPerHour: 20,
-  callRingSeconds: 30,
-  failedSendsPerTransaction: 5,
-  passwordHistory: 12,
-  passwordMinimum: { external: 8, internal: 16 },
-};
-
-function readRecovery(variables: Variables, isSandbox: boolean): RecoverySettings {
-  const { perAddress, perDestination, ...read } = readAll({
-    unknownUser: () => readChoice(variables, DESCRIBED.RECOVERY_UNKNOWN_USER),
-    codeValidMinutes: () => wholeNumber(variables, DESCRIBED.RECOVERY_CODE_VALID_MINUTES),
-    perAddress: () => wholeNumber(variables, DESCRIBED.RECOVERY_IP_LIMIT),
-    perDestination: () => optionalWholeNumber(variables, DESCRIBED.RECOVERY_DESTINATION_LIMIT),
-  });
-  const settings: RecoverySettings = { ...RECOVERY_DEFAULTS, ...read };
-  // Only configurable in LOCAL and MOCK, where all visitors share one IP address and a few users.
-  if (!isSandbox) return settings;
-  return {
-    ...settings,
-    transactionsPerIpPerHour: perAddress,
-    lookupsPerIpPerHour: perAddress,
-    ...(perDestination !== undefined && {
-      secondsBetweenSendsToDestination: 0,
-      sendsPerDestinationPerHour: perDestination,
-      sendsPerDestinationPerDay: perDestination,
-    }),
-  };
-}
-
-function readCountry(code: string | undefined): PhoneCountry | undefined {
-  if (code === undefined || code === '') return undefined;
-  const country = readPhoneCountry(code);
-  if (country === null)
-    throw new StartError(`PHONE_COUNTRY must be an ISO 3166-1 code such as DE, not "${code}".`);
-  return country;
-}
-
 /** Settings of the services; `serverKey` is null when it must be read from DATA_DIR or created there (see `addServerKey`). */
 export type CheckedSettings = Omit<ServicesSettings, 'serverKey'> & { serverKey: Buffer | null };
 
-/** @returns undefined when PUBLIC_ORIGIN is invalid or missing, which the reader of `publicOrigin` reports */
-function assumeOrigin(variables: Variables, environment: Environment): string | undefined {
-  try {
-    return readOrigin(variables, environment);
-  } catch (error) {
-    getMistakes(error);
-    return undefined;
-  }
+const NO_MAIL =
+  'Set SMTP_URL and MAIL_FROM, or MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET, or RECOVERY_SERVICE_URL if the recovery service is your own.';
+
+/** Returns the sentence about settings without a provider of e-mail, for `rejectAll`. */
+function requireMail(environment: Environment, hasProvider: boolean): readonly [boolean, string] {
+  return [
+    !hasProvider && !isSandboxEnvironment(environment),
+    `E-mail is not configured, and ${environment} does not allow the outbox. ${NO_MAIL}`,
+  ];
 }
 
-function readChecked(variables: Variables): CheckedSettings {
-  const assumed = assumeEnvironment(variables);
+/**
+ * Requires an e-mail provider, which the reference recovery service needs for real users (D-4, security rule 16). The
+ * caller skips this check if RECOVERY_SERVICE_URL names another recovery service.
+ *
+ * @throws StartError naming the variables
+ */
+export function requireRecoverySettings({ environment, messages }: ServicesSettings): void {
+  const sendsMail = messages.mail !== undefined || messages.webhook?.channels.includes('Email') === true;
+  rejectAll(requireMail(environment, sendsMail));
+}
+
+/**
+ * Checks values together and returns the settings of the services.
+ *
+ * @param texts of the variables, with the content of secret files
+ * @param isRecoveryReplaced whether another recovery service sends the messages
+ * @throws StartError with every mistake
+ */
+export function toServicesSettings(
+  values: ServicesValues,
+  texts: Variables,
+  isRecoveryReplaced = true,
+): CheckedSettings {
+  const assumed = assumeEnvironment(texts);
   const isSandbox = isSandboxEnvironment(assumed);
-  const { directory, phoneCountry, previousServerKey, databaseUrl, ...read } = readAll(
+  const {
+    DATABASE_URL: databaseUrl,
+    SERVER_KEY_PREVIOUS: previousServerKey,
+    PHONE_COUNTRY: phoneCountry,
+  } = values;
+  const origin = values.PUBLIC_ORIGIN ?? (isSandbox ? `http://localhost:${values.PORT}` : undefined);
+  const { directory, ...read } = readAll(
     {
-      environment: () => readEnvironment(variables),
-      dataDir: () => readDataFolder(variables),
-      databaseUrl: () => readDatabaseUrl(variables),
-      publicOrigin: () => readOrigin(variables, assumed),
-      serverKey: () => readServerKey(variables.SERVER_KEY, isSandbox),
-      previousServerKey: () => readPreviousServerKey(variables.SERVER_KEY_PREVIOUS),
-      recovery: () => readRecovery(variables, isSandbox),
-      directory: () => readDirectorySettings(variables, assumed, isSandbox),
-      phoneCountry: () => readCountry(variables.PHONE_COUNTRY),
-      gate: () => readGateSettings(variables, isSandbox),
-      phoneBudgets: () =>
-        readPhoneBudgets(variables, readPhoneCountry(variables.PHONE_COUNTRY ?? '') ?? undefined),
-      statistics: () => readStatisticsSettings(variables),
-      audit: () => readAuditSettings(variables),
-      helpDesk: () => readHelpDeskSettings(variables),
-      messages: () => readMessageSettings(variables, isSandbox, assumeOrigin(variables, assumed)),
+      environment: () => readEnvironment(texts),
+      publicOrigin: () => readOrigin(texts, assumed),
+      recovery: () => toRecoverySettings(values, isSandbox),
+      directory: () => toDirectorySettings(values, assumed, isSandbox),
+      gate: () => toGateSettings(values, isSandbox),
+      messages: () => toMessageSettings(values, isSandbox, origin),
     },
-    () => requireDistinctSecrets(variables),
+    () => requireDistinctSecrets(texts),
+    () =>
+      rejectAll(
+        [
+          values.SERVER_KEY === undefined && !isSandbox,
+          'SERVER_KEY must be set: base64 of at least 32 random bytes, as "openssl rand -base64 32" prints them.',
+        ],
+        requireMail(assumed, isRecoveryReplaced || hasMailProvider(values)),
+      ),
   );
   return {
     ...read,
+    dataDir: values.DATA_DIR,
+    serverKey: values.SERVER_KEY ?? null,
+    phoneBudgets: toPhoneBudgets(values),
+    statistics: toStatisticsSettings(values),
+    audit: toAuditSettings(values),
+    helpDesk: { token: values.HELP_DESK_TOKEN ?? null },
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(previousServerKey && { previousServerKey }),
     ...(directory && { directory }),
     ...(phoneCountry && { phoneCountry }),
   };
-}
-
-/**
- * Reads the settings of the services from environment variables, secrets also from files; writes nothing.
- * docs/reference/settings.md lists all settings.
- *
- * @throws StartError with every mistake (ENV-1, D-8, D-14)
- */
-export function checkSettings(environmentVariables: Variables): CheckedSettings {
-  return readSettingsTogether(environmentVariables, SERVICES_SETTINGS, readChecked);
 }
 
 /** If LOCAL or MOCK has no SERVER_KEY, adds the key from DATA_DIR, which the first start creates. */
@@ -205,9 +170,10 @@ export function addServerKey(checked: CheckedSettings): ServicesSettings {
 
 /**
  * Reads the settings of the services, in LOCAL and MOCK if necessary with the key from DATA_DIR.
+ * docs/reference/settings.md lists all settings.
  *
- * @throws StartError with every mistake
+ * @throws StartError with every mistake (ENV-1, D-8, D-14)
  */
 export function readSettings(environmentVariables: Variables): ServicesSettings {
-  return addServerKey(checkSettings(environmentVariables));
+  return addServerKey(readSettingsTogether(environmentVariables, SERVICES_SETTINGS, toServicesSettings));
 }

@@ -2,7 +2,7 @@ import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { DAY_MS, HOUR_MS } from '@portal/server-kit/scheduling';
 import { userKey } from '@portal/server-kit/sessions';
-import type { RecoverySettings } from '../settings/settings';
+import type { RecoverySettings } from '../recovery/recovery-settings';
 
 /** Reason why a user's passcodes are not checked. Signing in stays possible (D-8), except with a directory. */
 export type RecoveryLock =

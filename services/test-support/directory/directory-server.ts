@@ -1,7 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { readSecret } from '@portal/registry/settings';
-import { type DirectorySettings, readDirectorySettings } from '../../src/settings/directory-settings';
+import { readSettingsTogether } from '@portal/registry/settings';
 import { signOnService } from '../../src/sign-on/sign-on-service';
+import {
+  DIRECTORY_SETTINGS,
+  type DirectorySettings,
+  toDirectorySettings,
+} from '../../src/users/directory/directory-settings';
 import { begin, proof, type RecoveryTestServer, startRecoveryTestServer } from '../recovery/recovery-harness';
 import type { TestVisitor } from '../recovery/test-visitor';
 import { testWhiteLabels, unstyledPages } from '../services-under-test';
@@ -25,10 +29,11 @@ export function directorySettings(
   directory: TestDirectory,
   changes: Partial<DirectorySettings> = {},
 ): DirectorySettings {
-  const LDAP_BIND_PASSWORD = readSecret(directory.settings, 'LDAP_BIND_PASSWORD');
-  const settings = readDirectorySettings({ ...directory.settings, LDAP_BIND_PASSWORD }, 'MOCK', true);
+  const settings = readSettingsTogether(directory.settings, DIRECTORY_SETTINGS, (values) =>
+    toDirectorySettings(values, 'MOCK', true),
+  );
   if (settings === undefined) throw new Error('no settings of a directory');
-  return { ...settings, ...changes };
+  return { ...settings, timeoutMs: 2_000, ...changes };
 }
 
 /** Starts recovery and sign-on services that use a directory. */

@@ -143,6 +143,7 @@ export async function startTestDirectory(): Promise<TestDirectory> {
   makeCertificates(folder);
   mkdirSync(join(folder, 'data'), { mode: 0o700 });
   writeFileSync(join(folder, 'bind-password'), servicePassword ?? '', { mode: 0o600 });
+  writeFileSync(join(folder, 'mapping.json'), '{ "internalFilter": "(employeeType=staff)" }');
   writeFileSync(join(folder, 'slapd.conf'), configuration(folder, program, adminPassword ?? ''));
   writeFileSync(join(folder, 'entries.ldif'), directoryLdif(servicePassword ?? '', plainUrl));
   // Copied, because Ubuntu's AppArmor profile for the installed path restricts which folders the program can access.
@@ -221,8 +222,7 @@ export async function startTestDirectory(): Promise<TestDirectory> {
       LDAP_BIND_DN: SERVICE,
       LDAP_BIND_PASSWORD_FILE: join(folder, 'bind-password'),
       LDAP_BASE_DN: PEOPLE,
-      LDAP_INTERNAL_FILTER: '(employeeType=staff)',
-      LDAP_TIMEOUT_SECONDS: '2',
+      LDAP_MAPPING_FILE: join(folder, 'mapping.json'),
     },
     asAdmin,
     set: (userId, attribute, ...values) =>

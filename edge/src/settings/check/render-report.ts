@@ -3,7 +3,7 @@ import type { EffectiveSetting, SettingsReport } from './settings-report';
 import type { TriedConnection } from './try-connections';
 
 /** Headings of the groups, in the order of the reference page. */
-const HEADINGS: Readonly<Record<Exclude<SettingGroup, 'tests'>, string>> = {
+const HEADINGS: Readonly<Record<SettingGroup, string>> = {
   production: 'Needed in production',
   common: 'Common',
   upstreams: 'Your own services',
@@ -37,7 +37,7 @@ function formatSentences(sentences: readonly string[]): readonly string[] {
 
 /** Renders a report for people. @param connections null when none was tried */
 export function renderReport(
-  { settings, needs, warnings, others }: SettingsReport,
+  { settings, needs, others }: SettingsReport,
   connections: readonly TriedConnection[] | null = null,
 ): string {
   const groups = Object.entries(HEADINGS).flatMap(([group, heading]) =>
@@ -46,7 +46,6 @@ export function renderReport(
   return [
     'Settings in effect; secrets are hidden.',
     ...groups,
-    ...formatSection('Warnings', formatSentences(warnings)),
     ...formatSection('Not settings of the portal', others.length === 0 ? [] : [`  ${others.join(', ')}`]),
     ...formatSection(
       'Connections',

@@ -1,12 +1,11 @@
 import {
-  findFormerSettings,
   findMistypedSettings,
   getMistakes,
+  givenSettings,
+  listSettings,
   listVariableNames,
   mentions,
-  omitBlank,
   readWhiteLabelFolder,
-  RENAMED_SETTINGS,
   type Setting,
   type SettingGroup,
   StartError,
@@ -14,7 +13,7 @@ import {
 } from '@portal/registry/settings';
 import { WhiteLabelError } from '@portal/server-kit/white-labels';
 import { readConfiguration } from '../../start-up/read-configuration';
-import { SETTINGS } from '../edge-descriptions';
+import { SETTINGS } from '../edge-setting-schemas';
 import { environmentSetting } from '../environment-setting';
 
 /** Where the value of a setting comes from. */
@@ -37,7 +36,6 @@ export interface SettingsReport {
   readonly settings: readonly EffectiveSetting[];
   /** Sentences, each with an example of a right value. */
   readonly needs: readonly string[];
-  readonly warnings: readonly string[];
   /** Variables of the file that belong to other programs. */
   readonly others: readonly string[];
 }
@@ -76,15 +74,6 @@ function findMistakes(variables: Variables, workspace: string): readonly StartEr
   }
 }
 
-/** Returns the names under which a setting may be given. */
-function listNames(setting: Setting): readonly string[] {
-  const present = listVariableNames([setting]);
-  const former = Object.keys(RENAMED_SETTINGS).filter((name) =>
-    present.includes(RENAMED_SETTINGS[name] ?? ''),
-  );
-  return [...present, ...former];
-}
-
 /** Where values come from. */
 interface Sources {
   readonly environment: Variables;
@@ -99,7 +88,7 @@ function describeEffect(
   mistakes: readonly StartError[],
 ): EffectiveSetting {
   const { name, group, secret = false, default: fallback, otherwise } = setting;
-  const names = listNames(setting);
+  const names = secret ? [name, `${name}_FILE`] : [name];
   const given = (variables: Variables): string | undefined =>
     names.map((each) => variables[each]).find((value) => value !== undefined);
   const [source, value]: readonly [SettingSource, string | undefined] =
@@ -120,7 +109,7 @@ function describeEffect(
 export function mergeVariables(environment: Variables, file: Variables): Variables {
   // Like `node --env-file`, even an empty variable of the environment hides that of the file.
   const fromFile = Object.entries(file).filter(([name]) => environment[name] === undefined);
-  return omitBlank({ ...Object.fromEntries(fromFile), ...environment });
+  return givenSettings({ ...Object.fromEntries(fromFile), ...environment });
 }
 
 /**
@@ -131,7 +120,7 @@ export function mergeVariables(environment: Variables, file: Variables): Variabl
  * @param workspace folder against which relative paths are resolved
  */
 export function reportSettings(environment: Variables, file: Variables, workspace: string): SettingsReport {
-  const fromEnvironment = omitBlank(environment);
+  const fromEnvironment = givenSettings(environment);
   const variables = mergeVariables(environment, file);
   const fromFile = Object.fromEntries(
     Object.entries(variables).filter(([name]) => fromEnvironment[name] === undefined),
@@ -149,13 +138,11 @@ export function reportSettings(environment: Variables, file: Variables, workspac
     file: fromFile,
     byHost: portalEnvironment ? { PORTAL_ENVIRONMENT: portalEnvironment } : {},
   };
-  const names = Object.keys(variables);
-  const mistyped = findMistypedSettings(names, SETTINGS);
-  const known = [...listVariableNames(SETTINGS), ...Object.keys(RENAMED_SETTINGS)];
+  const mistyped = findMistypedSettings(Object.keys(variables), SETTINGS);
+  const known = listVariableNames(SETTINGS);
   return {
-    settings: SETTINGS.map((setting) => describeEffect(setting, sources, mistakes)),
+    settings: listSettings(SETTINGS).map((setting) => describeEffect(setting, sources, mistakes)),
     needs: [...mistakes.map(({ message }) => message), ...mistyped],
-    warnings: findFormerSettings(names),
     others: Object.keys(fromFile).filter(
       (name) => !known.includes(name) && !mistyped.some((sentence) => sentence.startsWith(`${name} `)),
     ),

@@ -8,7 +8,7 @@ import {
   lockTransaction,
   refundAttempt,
 } from '../../recovery/limits/attempts';
-import type { RecoverySettings } from '../../settings/settings';
+import type { RecoverySettings } from '../../recovery/recovery-settings';
 import { withDataUrls } from '../mail/mail-html';
 import type { Message, MessageChannels, PhoneCallStatus } from './message-channels';
 

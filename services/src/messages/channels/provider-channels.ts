@@ -1,4 +1,4 @@
-import { PHONE_NUMBER } from '../../settings/message-settings';
+import { PHONE_NUMBER } from '../message-settings';
 import { type Message, NotDeliveredError } from './message-channels';
 import type { PhoneProvider } from './phone-provider';
 import type { ProviderPhoneCalls } from './provider-phone-calls';

@@ -1,10 +1,10 @@
 import { StartError } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
 import type { Channel } from '../../contract/contract';
-import { type MessageSettings, PHONE_NUMBER } from '../../settings/message-settings';
 import type { ServicesSettings } from '../../settings/settings';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
 import { SvgRasteriser } from '../mail/svg-rasteriser';
+import { type MessageSettings, PHONE_NUMBER } from '../message-settings';
 import type { MessageSender } from '../texts/message-brand';
 import { MESSAGE_KINDS, type MessageKind } from '../texts/message-kinds';
 import type { MessageLanguage } from '../texts/message-language';

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer';
 import { describeConnectionProblem, describeTlsProblem } from '@portal/registry/run-command';
 import { StartError } from '@portal/server-kit/configuration';
 import { stripMisleading } from '@portal/shared-wl-assets/validation';
-import type { MailSettings } from '../../settings/message-settings';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
+import type { MailSettings } from '../message-settings';
 
 /** Sends e-mails over a mail server. */
 export interface SmtpMail {

@@ -1,10 +1,10 @@
 import type RequestClient from 'twilio/lib/base/RequestClient';
 import { describeConnectionProblem } from '@portal/server-kit/http';
 import { withTimeout } from '@portal/server-kit/scheduling';
-import type { PhoneSettings } from '../../settings/message-settings';
-import type { RecoverySettings } from '../../settings/settings';
+import type { RecoverySettings } from '../../recovery/recovery-settings';
 import { CONCURRENT_SENDS, NotDeliveredError } from '../channels/message-channels';
 import type { PhoneProvider } from '../channels/phone-provider';
+import type { PhoneSettings } from '../message-settings';
 import { CALLBACK_PATH } from './callback-path';
 import { twilioCallbacks } from './twilio-callbacks';
 

@@ -1,5 +1,5 @@
-import type { WebhookSettings } from '../../settings/message-settings';
 import { NotDeliveredError } from '../channels/message-channels';
+import type { WebhookSettings } from '../message-settings';
 import { describeRequestError, postSigned, type SignedPostResponse } from './signed-post';
 
 /** Time-out of one request, in milliseconds. */

@@ -1,34 +1,21 @@
-import { hasRepeatedPattern, isLoopback, StartError } from '@portal/server-kit/configuration';
+import { convert, text } from '@portal/registry/settings';
+import { hasRepeatedPattern } from '@portal/server-kit/configuration';
 
-/**
- * Reads a key of Standard Webhooks: base64 of 24 to 64 bytes, with or without `whsec_`.
- *
- * @throws StartError naming the setting, never its value
- */
-export function readWebhookKey(name: string, given: string): Buffer {
-  const text = given.replace(/^whsec_/, '');
-  const key = Buffer.from(text, 'base64');
-  const isBase64 = key.toString('base64').replace(/(?<!=)=+$/, '') === text.replace(/(?<!=)=+$/, '');
-  if (isBase64 && key.length >= 24 && key.length <= 64 && !hasRepeatedPattern(key)) return key;
-  throw new StartError(
-    `${name} must be base64 of 24 to 64 random bytes. Make one with "openssl rand -base64 32".`,
-  );
+const KEY = 'must be base64 of 24 to 64 random bytes. Make one with "openssl rand -base64 32".';
+
+/** Parses a key of Standard Webhooks; null when it is not 24 to 64 random bytes. */
+function parseKey(given: string): Buffer | null {
+  const base64 = given.replace(/^whsec_/, '');
+  const key = Buffer.from(base64, 'base64');
+  const isBase64 = key.toString('base64').replace(/(?<!=)=+$/, '') === base64.replace(/(?<!=)=+$/, '');
+  return isBase64 && key.length >= 24 && key.length <= 64 && !hasRepeatedPattern(key) ? key : null;
 }
 
-/**
- * Reads the URL of a receiver.
- *
- * @param isSandbox LOCAL and MOCK, where URLs without TLS are allowed
- * @throws StartError naming the setting
- */
-export function readWebhookUrl(name: string, given: string, isSandbox: boolean): string {
-  const url = URL.canParse(given) ? new URL(given) : null;
-  const isPlain =
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    [url.username, url.password, url.search, url.hash].every((part) => part === '');
-  if (isPlain && (url.protocol === 'https:' || isSandbox || isLoopback(url.hostname))) return given;
-  throw new StartError(
-    `${name} must be an https URL without user, password, query and fragment; http is for LOCAL, MOCK and a receiver on the same machine.`,
-  );
+/** Schema of a key of Standard Webhooks: base64 of 24 to 64 bytes, with or without `whsec_`. */
+export function webhookKey() {
+  return convert(text('(?:whsec_)?[A-Za-z0-9+/]{32,88}={0,2}', KEY), KEY, parseKey).optional();
 }
+
+/** What the URL of a receiver must be; continues a sentence after the name of its setting. */
+export const RECEIVER_URL =
+  'must be an https URL without user, password, query and fragment; http is for LOCAL, MOCK and a receiver on the same machine.';

@@ -110,7 +110,7 @@ export function auditRetention(
     if (counted > 0)
       log.warn(
         { event: 'more rejections than are stored', counted, maxRejections },
-        'The oldest rejections of the audit log are now only counted, since there were more of a kind than AUDIT_MAX_REJECTIONS',
+        'The oldest rejections of the audit log are now only counted, since there were too many of a kind',
       );
     if (deletedBefore + counted > 0) await database.reclaimSpace?.(['audit_events']);
   };

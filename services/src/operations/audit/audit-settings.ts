@@ -1,42 +1,17 @@
-import {
-  describeSettings,
-  GENERATED_SECRET,
-  integer,
-  readAll,
-  type Variables,
-  wholeNumber,
-} from '@portal/registry/settings';
-import { OPERATOR_TOKEN, readOperatorToken } from '@portal/server-kit/configuration';
+import { integer, readValues, settingsIn, type SettingValues } from '@portal/registry/settings';
+import { operatorToken } from '@portal/server-kit/configuration';
 
-const COMMON = describeSettings('services', 'common', {
-  AUDIT_TOKEN: {
-    schema: OPERATOR_TOKEN,
-    secret: true,
-    meaning: 'opens `/ops/audit`',
-    example: GENERATED_SECRET,
-  },
-  AUDIT_DAYS: {
-    schema: integer(1, 3_650),
-    default: '400',
+const common = settingsIn('common');
+
+/** Settings of the audit log. */
+export const AUDIT_SETTINGS = {
+  AUDIT_TOKEN: operatorToken('common', 'opens `/ops/audit`'),
+  AUDIT_DAYS: common(integer(1, 3_650).prefault('400'), {
     unit: 'days',
     meaning: 'retention of audit events',
     example: '400',
-  },
-});
-
-const RARE = describeSettings('services', 'rare', {
-  AUDIT_MAX_REJECTIONS: {
-    schema: integer(1, 2_000_000),
-    default: '200000',
-    unit: 'records',
-    meaning:
-      'maximum of rejections of one kind in the [audit log](../how-to/run-in-production.md#how-large-the-audit-log-grows)',
-    example: '200000',
-  },
-});
-
-/** Settings of the audit log. */
-export const AUDIT_SETTINGS = { ...COMMON, ...RARE } as const;
+  }),
+};
 
 export interface AuditSettings {
   /** Retention of audit events in days. */
@@ -47,17 +22,15 @@ export interface AuditSettings {
   token: string | null;
 }
 
-/**
- * Reads AUDIT_DAYS, AUDIT_MAX_REJECTIONS and AUDIT_TOKEN.
- *
- * @throws StartError naming the variables; the token itself is never repeated
- */
-export function readAuditSettings(variables: Variables): AuditSettings {
-  return readAll({
-    retentionDays: () => wholeNumber(variables, AUDIT_SETTINGS.AUDIT_DAYS),
-    maxRejections: () => wholeNumber(variables, AUDIT_SETTINGS.AUDIT_MAX_REJECTIONS),
-    token: () => readOperatorToken(variables, 'AUDIT_TOKEN'),
-  });
+/** Rejections of one kind take about 50 MB. */
+const MAX_REJECTIONS = 200_000;
+
+/** Returns the settings of the audit log from their values. */
+export function toAuditSettings({
+  AUDIT_TOKEN,
+  AUDIT_DAYS,
+}: SettingValues<typeof AUDIT_SETTINGS>): AuditSettings {
+  return { retentionDays: AUDIT_DAYS, maxRejections: MAX_REJECTIONS, token: AUDIT_TOKEN ?? null };
 }
 
-export const AUDIT_DEFAULTS = readAuditSettings({});
+export const AUDIT_DEFAULTS = toAuditSettings(readValues({}, AUDIT_SETTINGS));

@@ -43,7 +43,7 @@ export async function changeLock(
     const lock = await readLock(opened, stored);
     if (change === 'unlock' && lock === 'directory')
       throw new RejectedError(
-        `${stored} is disabled in the directory (LDAP_DISABLED_FILTER). Enable the account there. Nothing was done.`,
+        `${stored} is disabled in the directory (disabledFilter of LDAP_MAPPING_FILE). Enable the account there. Nothing was done.`,
       );
     const nothingToDo = `${stored} was ${change}ed already.`;
     const run = (tx: Database): Promise<boolean> =>

@@ -82,7 +82,7 @@ const reason = 'Phone was stolen';
 const ELSEWHERE = 'With LDAP_URL users are kept in the directory. Change them there. Nothing was done.';
 const UNKNOWN = 'No data is stored for this User ID. Nothing was done.';
 const DISABLED =
-  'dan is disabled in the directory (LDAP_DISABLED_FILTER). Enable the account there. Nothing was done.';
+  'dan is disabled in the directory (disabledFilter of LDAP_MAPPING_FILE). Enable the account there. Nothing was done.';
 
 type Run = (apply: boolean) => Promise<void>;
 const add = { firstName: 'New', lastName: 'User', type: 'external', whiteLabel: 'default' } as const;

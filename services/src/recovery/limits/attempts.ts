@@ -1,7 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
 import { DAY_MS, HOUR_MS } from '@portal/server-kit/scheduling';
 import type { MessageLanguage } from '../../messages/texts/message-language';
-import type { RecoverySettings } from '../../settings/settings';
+import type { RecoverySettings } from '../recovery-settings';
 
 /** Limits of wrong passcodes of an account. */
 type AccountLimits = Pick<

@@ -3,9 +3,9 @@ import { addMs, HOUR_MS } from '@portal/server-kit/scheduling';
 import { readCallingCode } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
 import type { Channel } from '../../contract/contract';
-import { PHONE_BUDGET_DEFAULTS } from '../../settings/phone-budgets';
 import { createRejection } from '../audit/rejections';
 import { CLOCK_SKEW_MS } from '../state/expiry';
+import { PHONE_BUDGET_DEFAULTS } from './phone-settings';
 
 /** Error codes of a channel whose hourly budget is used up; the page has a message for each. */
 const CODES = { SMS: 'ISB_SMS01', Call: 'ISB_CALL01' } as const;

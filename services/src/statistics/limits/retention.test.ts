@@ -80,7 +80,7 @@ test('the table is bounded at startup, and after every ten thousand records @STA
   // The operator must be warned, because fewer days are stored than configured.
   expect(warn).toHaveBeenCalledWith(
     expect.objectContaining({ deleted: 10_000, mostRecords: 300 }),
-    expect.stringContaining('STATISTICS_MAX_RECORDS'),
+    expect.stringContaining('since there were too many'),
   );
   await server.close();
 });

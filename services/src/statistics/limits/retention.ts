@@ -57,7 +57,7 @@ export function recordRetention(
     if (beyond > 0)
       log.warn(
         { event: 'usage records beyond their number', deleted: beyond, mostRecords: maxRecords },
-        'The oldest statistics records were deleted, since there were more than STATISTICS_MAX_RECORDS',
+        'The oldest statistics records were deleted, since there were too many',
       );
     if (deletedBefore + beyond > 0) await database.reclaimSpace?.(['statistics_records']);
   };

@@ -5,7 +5,7 @@ import { type ServicesUnderTest, startTestServices } from '../../../test-support
 import type { ServiceCounters } from '../../context/service-counters';
 import { NO_COUNTERS } from '../../context/service-counters';
 import { statisticsService } from '../statistics-service';
-import { readStatisticsSettings, STATISTICS_DEFAULTS } from '../statistics-settings';
+import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { IpLimit } from './ip-limit';
 
 const CLICK = '/portal-metrics/analytics/click';
@@ -125,38 +125,6 @@ test('the daily limit counts an IPv6 site as one, the minute limit each of its n
   expect([minute.wait('2001:db8:2::1'), day.wait('2001:db8:2::1')]).toEqual([null, null]);
   now.setTime(86_400_000);
   expect(day.wait('2001:db8:1:2::1')).toBeNull();
-});
-
-describe('statistics settings @STA-8', () => {
-  test('have defaults @STA-8', () => expect(readStatisticsSettings({})).toEqual(STATISTICS_DEFAULTS));
-
-  test('are read @STA-8', () => {
-    const STATISTICS_TOKEN = 'Yd3-operators-own-91_statistics.K';
-    expect(
-      readStatisticsSettings({
-        STATISTICS_DAYS: '30',
-        STATISTICS_MAX_RECORDS: '5000',
-        STATISTICS_IP_LIMIT: '10',
-        STATISTICS_TOKEN,
-      }),
-    ).toEqual({
-      retentionDays: 30,
-      maxRecords: 5_000,
-      recordsPerIpPerMinute: 10,
-      operatorToken: STATISTICS_TOKEN,
-    });
-  });
-
-  test.each([
-    [{ STATISTICS_DAYS: '0' }, 'STATISTICS_DAYS must be a whole number from 1 to 3650, not "0".'],
-    [{ STATISTICS_MAX_RECORDS: '0' }, 'STATISTICS_MAX_RECORDS must be'],
-    [{ STATISTICS_IP_LIMIT: 'many' }, 'STATISTICS_IP_LIMIT must be'],
-    [{ STATISTICS_TOKEN: 'short-and-secret' }, 'STATISTICS_TOKEN must have 32 to 200'],
-    [{ STATISTICS_TOKEN: `${'a'.repeat(40)} b` }, 'STATISTICS_TOKEN must have 32 to 200'],
-  ])('%o is rejected with an error that does not contain the token @STA-8', (variables, sentence) => {
-    expect(() => readStatisticsSettings(variables)).toThrow(sentence);
-    expect(() => readStatisticsSettings(variables)).not.toThrow(/short-and-secret/);
-  });
 });
 
 test('records are kept for the configured time @STA-8', async () => {

@@ -1,7 +1,7 @@
 import { StartError } from '@portal/server-kit/configuration';
-import type { DirectorySettings } from '../../settings/directory-settings';
 import { DirectoryClient } from './directory-client';
 import { DirectoryUnavailableError } from './directory-errors';
+import type { DirectorySettings } from './directory-settings';
 import { getValues } from './directory-user';
 
 /**
@@ -17,11 +17,11 @@ export async function assertDirectoryUsable(settings: DirectorySettings): Promis
     const [user] = await client.firstEntries(client.everyUser, [userId], 1);
     if (user === undefined)
       throw new StartError(
-        'No entry below LDAP_BASE_DN matches LDAP_USER_FILTER, or the account of LDAP_BIND_DN may not read it.',
+        'No entry below LDAP_BASE_DN matches userFilter of LDAP_MAPPING_FILE, or the account of LDAP_BIND_DN may not read it.',
       );
     if (getValues(user, userId).length === 0)
       throw new StartError(
-        `LDAP_USER_ID_ATTRIBUTE is "${userId}", which an entry that matches LDAP_USER_FILTER does not have, or the account of LDAP_BIND_DN may not read it.`,
+        `The User ID in LDAP_MAPPING_FILE is "${userId}", which an entry that matches userFilter does not have, or the account of LDAP_BIND_DN may not read it.`,
       );
   } catch (error) {
     throw error instanceof DirectoryUnavailableError

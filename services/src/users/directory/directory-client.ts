@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Attribute, BerWriter, Change, type Client, type Entry, Filter, type SearchOptions } from 'ldapts';
-import type { DirectorySettings } from '../../settings/directory-settings';
-import { USER_ID_PLACEHOLDER } from '../../settings/directory-values';
 import type { ChangeRejection } from '../user-store';
 import { connectDirectory } from './directory-connection';
 import {
@@ -10,6 +8,8 @@ import {
   isConnectionError,
   isTimeout,
 } from './directory-errors';
+import { USER_ID_PLACEHOLDER } from './directory-mapping';
+import type { DirectorySettings } from './directory-settings';
 import {
   type BindOutcome,
   PasswordPolicyControl,

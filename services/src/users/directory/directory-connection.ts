@@ -2,7 +2,7 @@ import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { Client } from 'ldapts';
 import { withTimeout } from '@portal/server-kit/scheduling';
-import type { DirectorySettings } from '../../settings/directory-settings';
+import type { DirectorySettings } from './directory-settings';
 
 /**
  * Lets a client connect only once: ldapts would reconnect without the bind, and after StartTLS without encryption.

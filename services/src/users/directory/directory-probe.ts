@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { DirectorySettings } from '../../settings/directory-settings';
 import { DirectoryClient } from './directory-client';
 import { DirectoryUnavailableError } from './directory-errors';
+import type { DirectorySettings } from './directory-settings';
 
 /** Time between two checks. */
 const CHECK_INTERVAL_MS = 5_000;

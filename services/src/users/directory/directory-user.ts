@@ -9,8 +9,8 @@ import {
   sealContacts,
   type SealedContacts,
 } from '../../contacts/seal-contacts';
-import type { DirectoryAttributes } from '../../settings/directory-settings';
 import type { DirectoryEntry } from './directory-client';
+import type { DirectoryAttributes } from './directory-mapping';
 
 /** User of the directory, as the portal reads them. */
 export interface DirectoryUser {

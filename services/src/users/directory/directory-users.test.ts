@@ -399,9 +399,14 @@ describe('a directory that fails', () => {
     ],
     ['a connection without TLS @long', () => ({ url: directory.plainUrl }), /requires TLS/],
     [
+      'a filter that matches no entry @long',
+      () => ({ userFilter: '(x={userId})' }),
+      /userFilter of LDAP_MAPPING_FILE/,
+    ],
+    [
       'an attribute that no entry has @long',
       () => ({ attributes: { ...directorySettings(directory).attributes, userId: 'employeeNumber' } }),
-      /LDAP_USER_ID_ATTRIBUTE is "employeeNumber"/,
+      /The User ID in LDAP_MAPPING_FILE is "employeeNumber"/,
     ],
   ])('the start names the setting of %s @ENV-1', async (_mistake, changes, message) => {
     const checked = assertDirectoryUsable(directorySettings(directory, changes()));

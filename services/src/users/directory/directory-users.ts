@@ -4,7 +4,6 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { userKey } from '@portal/server-kit/sessions';
 import { canonicalEmail } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../../context/service-context';
-import type { DirectorySettings } from '../../settings/directory-settings';
 import { SAMPLE_SIZE } from '../database-users';
 import { hasNames } from '../has-names';
 import { isPossiblePair, isPossibleUserId } from '../possible-user-id';
@@ -13,6 +12,7 @@ import type { CredentialsOutcome, UserStore } from '../user-store';
 import { DirectoryClient, type DirectoryEntry } from './directory-client';
 import { DirectoryUnavailableError } from './directory-errors';
 import { DirectoryRows } from './directory-rows';
+import type { DirectorySettings } from './directory-settings';
 import { type DirectoryUser, getContacts, getValues, reachableContacts } from './directory-user';
 import { DurationFloor } from './duration-floor';
 
@@ -117,7 +117,7 @@ export function openDirectoryUsers(
       warn(
         'directory ambiguous',
         userId,
-        'Several entries match LDAP_USER_FILTER for one User ID, which is therefore unknown',
+        'Several entries match userFilter of LDAP_MAPPING_FILE for one User ID, which is therefore unknown',
       );
     return found.length === 1 ? (found[0] ?? null) : null;
   };

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readSettingsTogether } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
-import { readDirectorySettings } from './directory-settings';
+import { DIRECTORY_SETTINGS, toDirectorySettings } from './directory-settings';
 
 const PASSWORD = 'Never-In-A-Sentence-7';
 const GIVEN = {
@@ -24,14 +25,22 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function read(changes: Readonly<Record<string, string | undefined>>, isSandbox = false) {
-  return readDirectorySettings({ ...GIVEN, ...changes }, 'PRODUCTION', isSandbox);
+  return readSettingsTogether({ ...GIVEN, ...changes }, DIRECTORY_SETTINGS, (values) =>
+    toDirectorySettings(values, 'PRODUCTION', isSandbox),
+  );
+}
+/** Writes a mapping file and reads the settings with it. */
+function map(mapping: unknown) {
+  writeFileSync(file('mapping.json'), typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
+  return read({ LDAP_MAPPING_FILE: file('mapping.json') });
 }
 function file(name: string): string {
   return join(folder, name);
 }
 
 test('without settings of a directory the users are in the database @D-3', () => {
-  expect(readDirectorySettings({}, 'PRODUCTION', false)).toBeUndefined();
+  const none = Object.fromEntries(Object.keys(GIVEN).map((name) => [name, undefined]));
+  expect(read(none)).toBeUndefined();
 });
 
 test('four settings are enough for a standard directory and for Active Directory @D-3', () => {
@@ -70,12 +79,6 @@ const MISTAKES: readonly (readonly [string, Readonly<Record<string, string | und
   ['no base', { LDAP_BASE_DN: undefined }, 'LDAP_BASE_DN must be set'],
   ['a base that is no name', { LDAP_BASE_DN: 'people' }, 'LDAP_BASE_DN must be a distinguished name'],
   ['a bind account that is no name', { LDAP_BIND_DN: 'portal' }, 'LDAP_BIND_DN must be a distinguished name'],
-  ['no placeholder', { LDAP_USER_FILTER: '(uid=*)' }, 'LDAP_USER_FILTER must contain {userId}'],
-  ['a broken filter', { LDAP_USER_FILTER: '(uid={userId}' }, 'LDAP_USER_FILTER must be an LDAP filter'],
-  ['no parentheses', { LDAP_DISABLED_FILTER: 'a=b' }, 'LDAP_DISABLED_FILTER must be an LDAP filter'],
-  ['an empty filter', { LDAP_INTERNAL_FILTER: '()' }, 'LDAP_INTERNAL_FILTER must be an LDAP filter'],
-  ['a filter in an attribute', { LDAP_EMAIL_ATTRIBUTE: '(mail=*)' }, 'LDAP_EMAIL_ATTRIBUTE must be the name'],
-  ['a long wait', { LDAP_TIMEOUT_SECONDS: '60' }, 'LDAP_TIMEOUT_SECONDS must be a whole number from 1 to 10'],
 ];
 
 test.each(MISTAKES)(
@@ -86,6 +89,35 @@ test.each(MISTAKES)(
     expect(() => read(changes)).not.toThrow(PASSWORD);
   },
 );
+
+test('a mapping file changes single filters and attributes of the default @D-3', () => {
+  expect(map({ internalFilter: '(employeeType=staff)', attributes: { email: 'contactMail' } })).toMatchObject(
+    {
+      userFilter: '(uid={userId})',
+      internalFilter: '(employeeType=staff)',
+      firstTimeFilter: '(pwdReset=TRUE)',
+      attributes: { userId: 'uid', email: 'contactMail', mobile: 'mobile' },
+    },
+  );
+});
+
+test.each([
+  ['is not JSON', '{', /is not JSON/],
+  ['lacks the placeholder', { userFilter: '(uid=*)' }, /userFilter must contain \{userId\}/],
+  ['has a broken filter', { userFilter: '(uid={userId}' }, /userFilter must be an LDAP filter/],
+  ['has a filter without parentheses', { disabledFilter: 'a=b' }, /disabledFilter must be an LDAP filter/],
+  ['has an empty filter', { internalFilter: '()' }, /internalFilter must be an LDAP filter/],
+  ['has a filter in an attribute', { attributes: { email: '(m=*)' } }, /attributes email must be the name/],
+  ['has an unknown key', { emailAttribute: 'mail' }, /"emailAttribute"/],
+  [
+    'has two mistakes',
+    { internalFilter: 1, attributes: { phone: '' } },
+    /internalFilter .*; attributes phone /,
+  ],
+])('a mapping file that %s stops the start @ENV-1', (_mistake, mapping, message) => {
+  expect(() => map(mapping)).toThrow(/LDAP_MAPPING_FILE/);
+  expect(() => map(mapping)).toThrow(message);
+});
 
 test.each([
   ['missing', 'none.pem', 'The file that LDAP_CA_FILE names cannot be read.'],

