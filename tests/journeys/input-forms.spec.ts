@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
+import { test } from '../portal/policy-violations';
 import { sharedPortal } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { getWrongCode, visitor } from './recovery-visitor';

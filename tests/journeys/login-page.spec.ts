@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sharedEmbedded } from '../embedding/embedded-portal';
-import { test } from '../portal/browser-test';
+import { test } from '../portal/policy-violations';
 import { quickCases } from '../portal/quick-cases';
 import type { TestPortal } from '../portal/start-portal';
 

@@ -49,7 +49,6 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run parts -- deploy login-mf --again': here,
     'npm run parts -- rollback --all': { by: 'tests/parts/rollback-all.spec.ts' },
     'npm run parts -- rollback login-mf 0f3a': { not: 'its build is an example; the form without it is run' },
-    'npm run parts -- promote': { not: 'is said of the command as such; it is run with a part' },
     'npm run build': inAWorkspace,
     'npm run deploy': inAWorkspace,
     'npm start': inAWorkspace,
@@ -71,7 +70,6 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
     'npm run data -- restore portal.tgz': here,
     'npm run parts -- status': { not: 'is run as a command of docs/how-to/deploy-parts.md' },
     'npm run sbom': here,
-    'node tooling/bin/pnpm.mjs audit': { not: 'needs a registry' },
     'openssl rand -base64 32': { not: 'belongs to no part of the portal; any 32 random bytes will do' },
     'curl -H "Authorization: Bearer $AUDIT_TOKEN" "https://portal.example.com/ops/audit?since=2026-01-01T00:00:00Z&until=2026-02-01T00:00:00Z"':
       here,
@@ -106,7 +104,6 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
   },
   'how-to/edit-a-brand.md': {
     'npm start': inAWorkspace,
-    'npm run wl:check': here,
     'npm run wl:tokens -- karmesin': { by: 'tests/studio/brand-tokens.spec.ts' },
     'npm run wl:tokens -- karmesin --out karmesin.tokens.json': {
       not: 'writes into the workspace; brand-tokens.spec.ts runs it with another file',

@@ -127,7 +127,7 @@ test('an altered file on the other host is not run @CARD-3 @SEC-R9', async ({ pa
   await expect(page.locator('#slot-main').getByRole('alert')).toContainText(
     'This part of the page has stopped working.',
   );
-  expect(altered).toBeGreaterThan(1);
+  expect(altered).toBeGreaterThan(0);
   expect(await page.evaluate(() => 'altered' in self)).toBe(false);
 });
 

@@ -37,7 +37,7 @@ interface Requirements {
 }
 
 const RESULTS = path.join(WORKSPACE, 'test-results');
-const TAG = /@([A-Z][A-Z0-9]*(?:-R?\d+)?)(?![\w-])/g;
+const TAG = /(?<=^|\s)@(CST|[A-Z][A-Z0-9]*-R?\d+)(?![\w-])/g;
 
 function readJson<Content>(file: string): Content {
   return JSON.parse(readFileSync(file, 'utf8')) as Content;

@@ -106,7 +106,6 @@ describe('content pages', () => {
     expect(plan({ ...boot, whiteLabel: { ...boot.whiteLabel, ...off } })).toMatchObject({
       title: 'Page Not Found',
       status: 404,
-      route: { page: 'notFound', path: '/cookiePolicy', query: { url: 'cookiePolicy' } },
     });
     const clip = fixtureBoot({ texts, route: getRoute('clipCookiePolicy') });
     expect(plan({ ...clip, whiteLabel: { ...clip.whiteLabel, ...off } })).toMatchObject({ status: 404 });

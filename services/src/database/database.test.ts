@@ -46,9 +46,12 @@ test('an unreachable server gives one clear error message @D-3', async () => {
 });
 
 describe('folder lock @D-3', () => {
-  const writeLock = (holder: object) => {
+  const writeLock = async (holder: object) => {
     const database = join(folder(), 'database');
-    writeFileSync(`${database}.lock`, JSON.stringify({ token: 'other', started: '', ...holder }));
+    const own = await lockFolder(database);
+    const { space } = JSON.parse(readFileSync(`${database}.lock`, 'utf8')) as { readonly space: string };
+    await own.release();
+    writeFileSync(`${database}.lock`, JSON.stringify({ token: 'other', started: '', space, ...holder }));
     return database;
   };
   const ended = () => spawnSync(process.execPath, ['-e', '']).pid;
@@ -58,7 +61,7 @@ describe('folder lock @D-3', () => {
       { pid: ended(), host: hostname() },
       { pid: process.pid, started: '1', host: hostname() },
     ]) {
-      const database = writeLock(holder);
+      const database = await writeLock(holder);
       const lock = await lockFolder(database);
       expect(JSON.parse(readFileSync(`${database}.lock`, 'utf8'))).toMatchObject({ pid: process.pid });
       await lock.release();
@@ -66,7 +69,7 @@ describe('folder lock @D-3', () => {
   });
 
   test('a lock of another host with heartbeats is kept, whatever its clock', async () => {
-    const database = writeLock({ pid: 1, host: 'elsewhere' });
+    const database = await writeLock({ pid: 1, host: 'elsewhere' });
     let sign = Date.now() - 3_600_000;
     const signs = setInterval(
       () => utimesSync(`${database}.lock`, new Date(), new Date((sign += 5_000))),
@@ -79,7 +82,7 @@ describe('folder lock @D-3', () => {
   test('exactly one of several concurrent attempts gets the lock', async () => {
     const dead = ended();
     for (let round = 0; round < 5; round += 1) {
-      const database = writeLock({ pid: dead, host: hostname() });
+      const database = await writeLock({ pid: dead, host: hostname() });
       const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(database)));
       const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
       expect(won).toHaveLength(1);

@@ -98,7 +98,7 @@ const TOGETHER = {
 } as const;
 const PHONE = {
   TWILIO_ACCOUNT_SID: common(
-    text('[Aa][Cc][0-9A-Fa-f]{32}', 'must be "AC" followed by 32 hexadecimal digits').optional(),
+    text('[Aa][Cc][0-9A-Fa-f]{32}', 'must be "AC" followed by 32 hexadecimal digits.').optional(),
     { meaning: 'SMS and phone calls, with the next three', example: 'AC0123456789abcdef0123456789abcdef' },
   ),
   TWILIO_AUTH_TOKEN: common(text().optional(), {
