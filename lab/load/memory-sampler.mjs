@@ -1,5 +1,5 @@
 // Preloaded into a portal under load (NODE_OPTIONS=--import). On SIGUSR2 it runs a garbage collection and appends the memory
-// use to the file in PORTAL_MEMORY_FILE. Plain JavaScript, since it runs before the TypeScript loader; only `npm run load`,
+// use to the file in PORTAL_MEMORY_FILE. Plain JavaScript, since it runs before the TypeScript loader; only `npm run lab load`,
 // `npm run lab scale` and its quick version load it.
 import { appendFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';

@@ -73,7 +73,7 @@ test('a further part adds only its URLs to each page @CARD-3 @long', async ({ pa
     return Object.keys(map.imports).length;
   };
   await expect.poll(imports).toBe(PARTS);
-  // Waits until the entry bundle of the new release is ready.
+  // Waits until the new release is live.
   await expect.poll(async () => (await login(many)).sent).toBeLessThan(before.sent + 13 * 200);
   const after = await login(many);
   const further = PARTS - SHIPPED_PARTS;

@@ -52,7 +52,7 @@ for (const scheme of ['light', 'dark'] as const) {
       preloads: [...document.querySelectorAll('link[rel=preload][as=font]')].length,
     }));
     expect(timing.picture).toBeGreaterThan(timing.paint);
-    // The font must load after the entry bundle, which hydrates the form.
+    // The font must load after the entries, which hydrate the form.
     expect(timing.font).toBeGreaterThan(timing.bundle ?? Infinity);
     expect(timing.preloads).toBe(0);
     const icon = (await page.locator('link[rel=icon]').getAttribute('href')) ?? '';
