@@ -298,11 +298,13 @@ describe('circuit breakers', () => {
   });
 
   test('a worker that gets no processor time is replaced, and its part stays rendered @CARD-6', async () => {
-    const parts = createParts(part('careless-mf', slot(LASTING)));
+    const parts = createParts(
+      part('careless-mf', slot('if (boot.route.path.startsWith("/stuck")) for (;;);')),
+    );
     await run.manual.prepare([parts]);
     const before = run.manual.pids();
     run.readings.read = usePerReading(0, () => (run.readings.time += 3_000));
-    expect(await run.show(parts)).toBeNull();
+    expect(await run.show(parts, '/stuck')).toBeNull();
     expect(run.failed).toEqual(['stuck']);
     expect(run.manual.isAvailable(parts, 'careless-mf')).toBe(true);
     run.readings.read = usePerReading(1);
