@@ -142,8 +142,8 @@ export function createPageLoader(
   return (release, resolved, state, passed) => {
     const failing = listFailingParts(context.renderer, release, passed.route);
     const cacheKey = createCacheKey(release, resolved, state, passed.route, failing);
-    const known = pages.get(cacheKey) ?? loading.get(cacheKey);
-    if (known !== undefined) return known;
+    const cachedPage = pages.get(cacheKey) ?? loading.get(cacheKey);
+    if (cachedPage !== undefined) return cachedPage;
     const loaded = loadPage(release, resolved, state, passed, failing).finally(() =>
       loading.delete(cacheKey),
     );

@@ -78,10 +78,10 @@ export function createPageServer(context: PageDependencies): PageServer {
       throw new Error(`The part ${route.part} redirects to a target that is not allowed`);
     }
     const nonce = generateNonce();
-    const own = Object.fromEntries(PER_REQUEST_FIELDS.map((member) => [member, boot[member]]));
+    const perRequestState = Object.fromEntries(PER_REQUEST_FIELDS.map((member) => [member, boot[member]]));
     const texts: Record<string, string> = {
       [NONCE_PLACEHOLDER]: nonce,
-      [STATE_PLACEHOLDER]: inlineJson(own).slice(1, -1),
+      [STATE_PLACEHOLDER]: inlineJson(perRequestState).slice(1, -1),
       [TRACE_PLACEHOLDER]: renderTraceparent(context.tracing.traceparent()),
     };
     for (const [placeholder, value] of Object.entries(values)) texts[placeholder] = escapeHtml(value);

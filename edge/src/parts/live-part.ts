@@ -120,8 +120,8 @@ export function readPart(
 ): LivePart {
   const { name, id, styles, edge, files, serverFiles } = manifest;
   const folder = publishedFolder(published.folder, name, id);
-  const shown = [styles, EMBED_SCRIPT, LIBRARIES_FILE];
-  const browserFiles = onDamage === undefined ? files.filter(({ file }) => shown.includes(file)) : files;
+  const usedFiles = [styles, EMBED_SCRIPT, LIBRARIES_FILE];
+  const browserFiles = onDamage === undefined ? files.filter(({ file }) => usedFiles.includes(file)) : files;
   const checked = new Map<string, string>();
   for (const { file } of [...serverFiles, ...browserFiles]) {
     try {

@@ -80,21 +80,26 @@ async function start(portal: string) {
   const failures: string[] = [];
   const damaged: string[] = [];
   const reported: string[] = [];
-  const own = openRegistry({ folder: parts, databaseUrl });
+  const registry = openRegistry({ folder: parts, databaseUrl });
   const stored = createStoredBuilds(
-    own,
+    registry,
     (error) => void reported.push(String(error)),
     () => nowMs,
   );
-  const live = await watchRegistry(own, { folder: parts, url: '/parts', stored }, () => Promise.resolve(), {
-    changed: () => undefined,
-    failed: (error) => failures.push(String(error)),
-    damaged: (part, reason) => damaged.push(`${part}: ${reason}`),
-  }).catch(async (error: unknown) => {
-    await own.close();
+  const live = await watchRegistry(
+    registry,
+    { folder: parts, url: '/parts', stored },
+    () => Promise.resolve(),
+    {
+      changed: () => undefined,
+      failed: (error) => failures.push(String(error)),
+      damaged: (part, reason) => damaged.push(`${part}: ${reason}`),
+    },
+  ).catch(async (error: unknown) => {
+    await registry.close();
     throw error;
   });
-  started.push({ live, registry: own });
+  started.push({ live, registry });
   return { live, stored, failures, damaged, reported, parts };
 }
 

@@ -86,8 +86,8 @@ test('a request continues the trace of its traceparent down to SQL, and no value
     await send('/fails');
     await send(`/nowhere/${SECRET}`);
     await telemetry.close();
-    const shown = collector.spans.map(({ name, attributes }) => ({ name, ...attributes }));
-    expect(shown).toEqual(
+    const spans = collector.spans.map(({ name, attributes }) => ({ name, ...attributes }));
+    expect(spans).toEqual(
       expect.arrayContaining([
         {
           name: 'POST /uti/:userId',

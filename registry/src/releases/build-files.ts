@@ -7,7 +7,7 @@ import { StartError } from '../settings';
 /** The files of a build cannot be read; the message names the build and the remedy. */
 export class BuildFilesError extends StartError {}
 
-/** The registry no longer has any file of a build: it was pruned. */
+/** No file of the build is left in the registry, as after a prune. */
 export class RemovedBuildError extends BuildFilesError {}
 
 const SEGMENT = /^(?!\.{1,2}$)[\w.~-]+$/;

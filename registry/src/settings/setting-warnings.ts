@@ -25,13 +25,13 @@ export function listVariableNames(shape: SettingsShape): readonly string[] {
  * other programs use them.
  */
 export function findMistypedSettings(names: readonly string[], shape: SettingsShape): readonly string[] {
-  const known = listVariableNames(shape);
+  const variableNames = listVariableNames(shape);
   return names.flatMap((name) => {
-    if (known.includes(name)) return [];
+    if (variableNames.includes(name)) return [];
     const typed = name.toUpperCase();
     const meant =
-      known.find((each) => each.length > 4 && each === typed) ??
-      known.find((each) => each.length > 4 && isOneSlip(typed, each));
+      variableNames.find((each) => each.length > 4 && each === typed) ??
+      variableNames.find((each) => each.length > 4 && isOneSlip(typed, each));
     return meant === undefined ? [] : [`${name} is not a setting of the portal. Did you mean ${meant}?`];
   });
 }

@@ -1,8 +1,8 @@
 import type { EagerName } from '@portal/tooling/preset';
 
-/* eslint-disable @typescript-eslint/no-require-imports -- CommonJS packages as they are: every call of a component would go
-   through what an import wraps around them. */
-/** Libraries of which a page has one copy (CARD-4): a file of their own that changes only with their versions. */
+/* eslint-disable @typescript-eslint/no-require-imports -- an import would wrap each CommonJS package, and every call of a
+   component would go through the wrapper. */
+/** Libraries of which a page has one copy (CARD-4), in a file that changes only with their versions. */
 const portalLibraries: Readonly<Record<EagerName, unknown>> = {
   react: require('react'),
   'react/jsx-runtime': require('react/jsx-runtime'),

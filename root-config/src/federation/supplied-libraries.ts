@@ -33,8 +33,8 @@ const createSupplied = (name: SuppliedName): Supplied => ({
   useIn: new Set(),
 });
 
-/* eslint-disable @typescript-eslint/no-require-imports -- CommonJS packages as they are: every call of a component would go
-   through what an import wraps around them. */
+/* eslint-disable @typescript-eslint/no-require-imports -- an import would wrap each CommonJS package, and every call of a
+   component would go through the wrapper. */
 /** Libraries that the root provides to every part. */
 export const suppliedLibraries: Readonly<Record<SuppliedName, SuppliedLibrary>> = {
   react: { ...createSupplied('react'), lib: () => require('react') },

@@ -155,7 +155,7 @@ test.each(CALLERS)(
 );
 
 test.each(CALLERS)(
-  'a request from %s is accepted only with the token of its own session (%s) @CARD-8 @SEC-R11',
+  'a request from %s needs the CSRF token of its session (%s) @CARD-8 @SEC-R11',
   async (who, kind, caller) => {
     const both = await withBoth();
     const status = async (token: string) => {

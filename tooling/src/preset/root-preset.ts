@@ -74,8 +74,8 @@ function createHostConfig(
 }
 
 /**
- * Creates the configuration of the file with the shared libraries. A compilation of its own keeps the file the same
- * until a library changes.
+ * Creates the configuration of the file with the shared libraries. It is compiled separately, so that it changes only
+ * with a library.
  */
 function createLibrariesConfig(declaration: PartDeclaration, folder: string): Configuration {
   const baseConfig = createBaseConfig(declaration, folder);

@@ -15,16 +15,16 @@ export interface PassedRoute {
 
 type Placeholders = ReadonlyMap<string, string>;
 
-const known = new WeakMap<RouteDeclaration, Placeholders>();
+const placeholdersByRoute = new WeakMap<RouteDeclaration, Placeholders>();
 
-/** Returns the placeholder of each passed-through parameter. Percent-encoding changes it, which shows where that is due. */
+/** Returns the placeholder of each passed-through parameter. Percent-encoding changes it, so an encoded one gets an encoded value. */
 function getPlaceholders(declaration: RouteDeclaration): Placeholders {
-  let placeholders = known.get(declaration);
+  let placeholders = placeholdersByRoute.get(declaration);
   if (placeholders === undefined) {
     placeholders = new Map(
       (declaration.passThrough ?? []).map((name) => [name, createPlaceholder('portalValue@')]),
     );
-    known.set(declaration, placeholders);
+    placeholdersByRoute.set(declaration, placeholders);
   }
   return placeholders;
 }

@@ -139,12 +139,13 @@ export function reportSettings(environment: Variables, file: Variables, workspac
     byHost: portalEnvironment ? { PORTAL_ENVIRONMENT: portalEnvironment } : {},
   };
   const mistyped = findMistypedSettings(Object.keys(variables), SETTINGS);
-  const known = listVariableNames(SETTINGS);
+  const variableNames = listVariableNames(SETTINGS);
   return {
     settings: listSettings(SETTINGS).map((setting) => describeEffect(setting, sources, mistakes)),
     needs: [...mistakes.map(({ message }) => message), ...mistyped],
     others: Object.keys(fromFile).filter(
-      (name) => !known.includes(name) && !mistyped.some((sentence) => sentence.startsWith(`${name} `)),
+      (name) =>
+        !variableNames.includes(name) && !mistyped.some((sentence) => sentence.startsWith(`${name} `)),
     ),
   };
 }

@@ -191,7 +191,7 @@ test('a call that rings out is unreachable, for a decoy as for a user @VER-7 @SE
   }
 });
 
-test('only the browser that started the recovery can read the status, and only of its own call @SEC-R1 @SEC-R3', async () => {
+test('a browser reads the status of a phone call only in the recovery that it started @SEC-R1 @SEC-R3', async () => {
   const { visitor, claims, read } = await called();
   expect(await read(await server.visitor())).toEqual([403, undefined]);
   expect(await read(visitor, { ...claims, sessionId: 'x'.repeat(32) })).toEqual([403, undefined]);
