@@ -20,11 +20,13 @@ export {
 export type { ClientInformation } from './portal/client-information';
 export { PortalProvider, usePortal, usePortalStore } from './portal/portal-context';
 export { supportFor, useSupport, type Support } from './portal/support-offer';
-export { slot, type PagePlan, type Slot } from './slot/slot';
+export { slot, type Slot } from './slot/slot';
+export type { PagePlan } from './portal/page-plan';
 export { type SlotProps } from './slot/slot-props';
 export { useRetained } from './slot/retention';
 export { SlotFailure, type SlotFailureProps } from './slot/SlotFailure';
-export type { TranslationResources, MessageTree, TranslationValues, Translate } from './i18n/translate';
+export type { TranslationResources, MessageTree, TranslationValues } from './i18n/message-tree';
+export type { Translate } from './i18n/translate';
 export * from './i18n/texts';
 export { translateFrom } from './i18n/translate';
 export { useTranslate } from './i18n/use-translate';

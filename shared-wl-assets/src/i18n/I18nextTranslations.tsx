@@ -3,7 +3,8 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { usePortal } from '../portal/portal-context';
 import type { Language } from './language';
-import type { Translate, TranslationResources, TranslationValues } from './translate';
+import type { TranslationResources, TranslationValues } from './message-tree';
+import type { Translate } from './translate';
 import { TranslationContext, type TranslationProvider } from './use-translate';
 
 /**

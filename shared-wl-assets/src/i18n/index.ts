@@ -4,5 +4,5 @@ export * from './format-time';
 export * from './language';
 export * from './login-messages';
 export * from './merge-messages';
-export type { MessageTree } from './translate';
+export type { MessageTree } from './message-tree';
 export * from './translation-resources';

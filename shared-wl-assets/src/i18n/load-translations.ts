@@ -1,5 +1,5 @@
 import type { Language } from './language';
-import type { MessageTree } from './translate';
+import type { MessageTree } from './message-tree';
 
 /** Number of retries of a failed load (section 9). */
 const RETRIES = 2;

@@ -1,4 +1,4 @@
-import type { MessageTree, TranslationResources } from '../i18n/translate';
+import type { MessageTree, TranslationResources } from '../i18n/message-tree';
 
 type Entry = readonly [key: string, text: string];
 

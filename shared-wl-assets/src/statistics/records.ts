@@ -6,6 +6,7 @@ export * from './http-record';
 export * from './page-records';
 export * from './pressed-control';
 export * from './recovery-record';
+export * from './recovery-steps';
 export * from './statistics-page';
 export * from './statistics-user-id';
 export * from './templated-url';

@@ -6,7 +6,7 @@ import validationGerman from '../../i18n/validation/de-DE.json';
 import validationEnglish from '../../i18n/validation/en-US.json';
 import defaultWhiteLabel from '../../white-labels/default.json';
 import type { Language } from '../i18n/language';
-import type { TranslationResources } from '../i18n/translate';
+import type { TranslationResources } from '../i18n/message-tree';
 import { unknownClient } from '../portal/client-information';
 import type { PageBoot, PageNotices } from '../portal/page-boot';
 import { noNotices } from '../portal/page-boot';
