@@ -1,3 +1,4 @@
+import type { Environment } from '@portal/contract/page';
 import { type PartsPlace, partsPlace } from '@portal/registry/releases';
 import {
   getMistakes,
@@ -14,7 +15,6 @@ import {
   type ServicesSettings,
   toServicesSettings,
 } from '@portal/services';
-import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import type { SiteSettings } from '../pages/initial-state/site';
 import { type TelemetrySettings, toTelemetrySettings } from '../telemetry/telemetry-settings';
 import { SECURE, SETTINGS } from './edge-setting-schemas';

@@ -1,4 +1,4 @@
-import { environments } from '@portal/shared-wl-assets/initial-state';
+import { environments } from '@portal/contract/page';
 import { type DomainEnvironmentMap, findEnvironment } from './host-environment';
 
 const map: DomainEnvironmentMap = {

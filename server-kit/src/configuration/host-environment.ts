@@ -1,4 +1,4 @@
-import { type Environment, environments } from '@portal/shared-wl-assets/initial-state';
+import { type Environment, environments } from '@portal/contract/page';
 
 /** Host patterns (regular expressions for the whole host name, any case) and the environment of each. */
 export type DomainEnvironmentMap = Readonly<Record<string, Environment | null>>;

@@ -1,4 +1,4 @@
-import { environments } from '@portal/shared-wl-assets/initial-state';
+import { environments } from '@portal/contract/page';
 import { isSandboxEnvironment, readEnvironment, readOrigin } from './named-environment';
 import { StartError } from './start-error';
 

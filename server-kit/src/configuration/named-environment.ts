@@ -1,5 +1,5 @@
+import { type Environment, environments } from '@portal/contract/page';
 import { getMistakes, readPort, type Variables } from '@portal/registry/settings';
-import { type Environment, environments } from '@portal/shared-wl-assets/initial-state';
 import { isLoopback } from './loopback';
 import { StartError } from './start-error';
 

@@ -1,3 +1,4 @@
+import { environments } from '@portal/contract/page';
 import {
   convert,
   GENERATED_SECRET,
@@ -7,7 +8,6 @@ import {
   type SettingSchema,
   text,
 } from '@portal/registry/settings';
-import { environments } from '@portal/shared-wl-assets/initial-state';
 import { isGuessable } from './guessable';
 import { parsePreviousKey, parseStrongKey } from './server-key';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '@portal/shared-wl-assets/initial-state';
+import type { Environment } from '@portal/contract/page';
 
 /** Settings of every server of the portal. */
 export interface ServerSettings {

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type StoredCookieName, storedCookies } from '@portal/shared-wl-assets/storage';
+import { type StoredCookieName, storedCookies } from '@portal/contract/storage';
 import { isSandboxEnvironment } from '../configuration/named-environment';
 import type { ServerSettings } from '../configuration/server-settings';
 import { foreignScopes } from './foreign-cookies';

@@ -1,11 +1,11 @@
-import { mergeMessages, type MessageOverrides } from '@portal/shared-wl-assets/i18n';
+import { mergeMessages, type MessageOverrides } from '@portal/contract/i18n';
 import type {
   ConfiguredLink,
   LocalisedText,
   SupportContent,
   WhiteLabelConfiguration,
   WhiteLabelFile,
-} from '@portal/shared-wl-assets/white-label';
+} from '@portal/contract/white-label';
 import { resolveHomeUrl } from './home-url';
 import { blockHtml, inlineHtml } from './sanitised-html';
 

@@ -1,4 +1,4 @@
-import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/contract/white-label';
 import { BrandColourError } from '../palette/brand-colour-error';
 import { derivePalette } from '../palette/palette';
 import { isHomeUrl, isLoginPage } from './home-url';

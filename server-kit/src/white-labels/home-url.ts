@@ -1,5 +1,5 @@
-import { safeRedirect } from '@portal/shared-wl-assets/navigation';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { safeRedirect } from '@portal/contract/navigation';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 
 /** Returns the home page of the reference sign-on, which redirects to the client's login page and back (D-2, D-16). */
 export function referenceHome(whiteLabelKey: string): string {

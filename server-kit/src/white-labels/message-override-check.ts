@@ -1,4 +1,4 @@
-import { type Language, languages, type MessageFiles, type MessageTree } from '@portal/shared-wl-assets/i18n';
+import { type Language, languages, type MessageFiles, type MessageTree } from '@portal/contract/i18n';
 import { suggestKey } from './suggest-key';
 
 /** Mistake in one message, by its dotted key. */

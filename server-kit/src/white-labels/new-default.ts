@@ -1,4 +1,4 @@
-import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelFile } from '@portal/contract/white-label';
 
 /** Fields of a first `default.json` that name no bank; `newWhiteLabel` adds key, name, colour, slogans and contacts. */
 export const NEW_DEFAULT: Partial<WhiteLabelFile> = {

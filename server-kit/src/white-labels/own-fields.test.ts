@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelFile } from '@portal/contract/white-label';
 import { createConfiguration } from './client-configuration';
 import { newWhiteLabel } from './new-white-label';
 

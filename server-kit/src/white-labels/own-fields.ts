@@ -1,9 +1,5 @@
-import { languages, type MessageOverrides, type MessageTree } from '@portal/shared-wl-assets/i18n';
-import type {
-  SupportContent,
-  WhiteLabelConfiguration,
-  WhiteLabelFile,
-} from '@portal/shared-wl-assets/white-label';
+import { languages, type MessageOverrides, type MessageTree } from '@portal/contract/i18n';
+import type { SupportContent, WhiteLabelConfiguration, WhiteLabelFile } from '@portal/contract/white-label';
 import type { WhiteLabelProblem } from './white-label-error';
 
 /** Messages with contacts or legal texts, as scope and first key. */

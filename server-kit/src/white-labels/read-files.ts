@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelFile } from '@portal/contract/white-label';
 import {
   type BrandFile,
   type FolderFiles,

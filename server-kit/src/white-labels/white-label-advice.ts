@@ -4,8 +4,8 @@ import {
   messageKeys,
   type MessageTree,
   translationResources,
-} from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+} from '@portal/contract/i18n';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import type { WhiteLabelProblem } from './white-label-error';
 import { loadWhiteLabels } from './white-label-registry';
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/contract/white-label';
 import { createConfiguration, type WhiteLabelRules } from './client-configuration';
 import type { ParsedClient } from './parse-client';
 import { DEFAULT_KEY } from './read-files';

@@ -1,5 +1,5 @@
-import { languages, type MessageFiles, messageKeys, unknownOverrides } from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { languages, type MessageFiles, messageKeys, unknownOverrides } from '@portal/contract/i18n';
+import type { WhiteLabelFile } from '@portal/contract/white-label';
 import { findBrokenOverrides } from './message-override-check';
 import { findBrokenMessages, MESSAGE_SCOPE, messagePlaceholders } from './message-text-check';
 import { DEFAULT_KEY } from './read-files';

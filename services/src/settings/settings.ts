@@ -1,3 +1,4 @@
+import type { Environment } from '@portal/contract/page';
 import {
   readAll,
   readSettingsTogether,
@@ -15,7 +16,6 @@ import {
   requireDistinctSecrets,
   SERVER_SETTINGS,
 } from '@portal/server-kit/configuration';
-import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import type { PhoneCountry } from '../contacts/phone-number';
 import { HELP_DESK_SETTINGS, type HelpDeskSettings } from '../help-desk/help-desk-settings';
 import {

@@ -1,4 +1,4 @@
-import type { MessageTree, TranslationResources, TranslationValues } from './message-tree';
+import type { MessageTree, TranslationResources, TranslationValues } from '@portal/contract/i18n';
 import type { TextKey } from './texts';
 
 /** Returns the text of a dotted key with `{{name}}` filled in; returns the key itself when the text is missing (I18N-4). */

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactElement, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import type { PageBoot } from '@portal/contract/page';
+import type { PagePlan } from '@portal/contract/page';
 import { yieldToInput } from '../browser/yield-to-main';
 import { browserPortal } from '../portal/browser-portal';
-import type { PageBoot } from '../portal/page-boot';
-import type { PagePlan } from '../portal/page-plan';
 import type { PortalState, PortalStore } from '../portal/portal';
 import { PortalProvider, usePortal } from '../portal/portal-context';
 import { keepControls } from './keep-controls';

@@ -1,6 +1,6 @@
+import { EVENT_NAMES } from '@portal/contract/statistics';
+import type { RecoveryStep } from '@portal/contract/statistics';
 import { clickRecord } from './click-record';
-import { EVENT_NAMES } from './constants';
-import type { RecoveryStep } from './recovery-steps';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 import { transitionRecord } from './transition-record';
 

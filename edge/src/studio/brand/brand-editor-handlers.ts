@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MessageFiles } from '@portal/contract/i18n';
 import { isSentFromPortal } from '@portal/server-kit/http';
 import { pageTranslations, type PlainPages } from '@portal/server-kit/pages';
 import { designTokens } from '@portal/server-kit/palette';
 import { renderMessagePreviews, sendSampleMail, type ServicesSettings } from '@portal/services';
-import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import type { PageDependencies } from '../../pages/page-dependencies';
 import type { PageServer } from '../../pages/serve-page';
 import { listPartStates } from '../part-states';

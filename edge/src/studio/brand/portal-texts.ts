@@ -1,5 +1,5 @@
+import type { MessageFiles } from '@portal/contract/i18n';
 import { messageTexts } from '@portal/services';
-import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import type { Release } from '../../releases/release';
 
 /** Returns the portal's own messages by scope: those of the live parts, and those of e-mails, SMS and phone calls. */
