@@ -1,4 +1,5 @@
 /** Languages, messages and their overrides, without the i18next run time. */
+export * from './english-fallback';
 export * from './format-time';
 export * from './language';
 export * from './login-messages';

@@ -1,4 +1,4 @@
-import type { MessageTree } from '@portal/contract/i18n';
+import type { MessageTree } from './message-tree';
 
 /** Messages of a language, with English for missing ones. */
 export interface FilledMessages {
