@@ -7,7 +7,7 @@ import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
 import { derivePalette } from '../palette/palette';
 import schema from './schema.json';
-import { whiteLabelAdvice } from './white-label-advice';
+import { checkWhiteLabels } from './white-label-check';
 import { loadWhiteLabels } from './white-label-registry';
 
 const folder = join(__dirname, '../../../shared-wl-assets/white-labels');
@@ -93,8 +93,9 @@ test('every client uses one label for its first field, and mentions the Help Des
   for (const part of ['login-mf', 'recovery-mf', 'info-pages-mf', 'shell', 'clip-login-mf'])
     read(part, `${part}/i18n`);
   read('shared', 'shared-wl-assets/i18n');
+  read('messages', 'services/i18n/messages');
   for (const scope of ['validation', 'loginMessages']) read(scope, `shared-wl-assets/i18n/${scope}`);
-  expect(whiteLabelAdvice(folder, texts)).toEqual([]);
+  expect(checkWhiteLabels(folder, texts)).toMatchObject({ mistakes: [], advice: [] });
 });
 
 test.each(registry.keys())(

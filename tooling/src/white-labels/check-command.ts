@@ -46,24 +46,21 @@ export async function checkWhiteLabelFiles(
   { production = isPublicEnvironment() }: CheckOptions = {},
 ): Promise<void> {
   const folder = getWhiteLabelFolder();
-  const { checkWhiteLabels, describeUnknownWhiteLabel, findMissingOwnFields, whiteLabelAdvice } =
-    await loadWhiteLabelLibrary();
+  const { checkWhiteLabels, describeUnknownWhiteLabel, WHITE_LABEL_KEY } = await loadWhiteLabelLibrary();
   for (const key of words)
-    if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`)))
+    if (!WHITE_LABEL_KEY.test(key) || !existsSync(path.join(folder, `${key}.json`)))
       throw new Error(describeUnknownWhiteLabel(key, folder));
   const texts = readPortalTexts(WORKSPACE, listParts(WORKSPACE));
   const concerned = isForKeys(words);
-  const every = checkWhiteLabels(folder, texts, { requiresOwnContacts: production });
-  const mistakes = every.filter(concerned).map(asLine);
+  const found = checkWhiteLabels(folder, texts, { requiresOwnContacts: production });
+  const mistakes = found.mistakes.filter(concerned).map(asLine);
   if (mistakes.length > 0) {
     const count = `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`;
     throw new Error(`${mistakes.join('\n')}\n\n${count}`);
   }
-  // Advice needs the loaded folder, and a mistake in any file prevents loading.
-  const advice = every.length > 0 ? [] : whiteLabelAdvice(folder, texts).filter(concerned);
-  for (const line of formatAdvice(advice)) console.warn(line.startsWith(' ') ? line : `Advice: ${line}`);
-  for (const task of findMissingOwnFields(folder).filter(concerned))
-    console.warn(`Before production: ${asLine(task)}`);
+  for (const line of formatAdvice(found.advice.filter(concerned)))
+    console.warn(line.startsWith(' ') ? line : `Advice: ${line}`);
+  for (const task of found.missing.filter(concerned)) console.warn(`Before production: ${asLine(task)}`);
   console.log(words.length === 0 ? 'All white labels are valid.' : `In order: ${words.join(', ')}.`);
 }
 
