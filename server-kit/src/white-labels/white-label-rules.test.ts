@@ -40,6 +40,13 @@ function withValue(content: Json, pointer: string, value: unknown): Json {
   return { ...content, [name]: inner };
 }
 
+function readValue(content: unknown, pointer: string): unknown {
+  return pointer
+    .slice(1)
+    .split('/')
+    .reduce<unknown>((value, name) => (value as Json)[name], content);
+}
+
 function check(content: Json, base: Json = standard, rules: WhiteLabelRules = {}): readonly string[] {
   const { problems, configuration } = checkWhiteLabel(JSON.parse(JSON.stringify({ content, base })) as { content: unknown; base: unknown }, TEXTS, rules);
   if (problems.length === 0) expect(configuration).not.toBeNull();
@@ -154,32 +161,38 @@ test.each(
   expect(check(withValue(BANK, field, value)).map((line) => line.replace(/^\.json /, ''))).toEqual(lines);
 });
 
-/** Mistakes in HTML of the two kinds, and what is removed. */
+/** HTML of the two kinds, what is removed, and what is left. */
 const HTML = {
   '/heroText/tagline1': [
-    ['<b onclick="x()">b</b>', 'onclick of <b>'],
-    ['<script>x()</script>', '<script>'],
-    ['<p>a</p><p>b</p>', '<p>'],
-    ['<a href="https://bank.example">x</a>', '<a>'],
-    ['<span style="color:red">x</span>', 'style of <span>'],
+    ['A<br><b onclick="x()">b</b>', 'onclick of <b>', 'A<br /><b>b</b>'],
+    ['<script>x()</script>', '<script>', ''],
+    ['<img src=x onerror=x()><svg onload=x()></svg>', '<img>, <svg>', ''],
+    ['<p>a</p><p>b</p>', '<p>', 'ab'],
+    ['<a href="https://bank.example">x</a>', '<a>', 'x'],
+    ['<span style="color:red">x</span>', 'style of <span>', '<span>x</span>'],
   ],
   '/support/content/text': [
-    ['<p>a <a rel="x" href="https://bank.example/x">b</a> <a href="tel:+491">c</a></p>', null],
-    ['<a href="javascript:x()">b</a>', 'href="javascript:x()" of <a>'],
-    ['<a href="//evil.example">b</a>', 'href="//evil.example" of <a>'],
-    ['<a target="_blank" href="https://bank.example">b</a>', 'target of <a>'],
-    ['<form action="/x"><input><button>y</button></form>', '<form>, <input>, <button>'],
-    ['<iframe src="/x"></iframe><svg></svg><style></style>', '<iframe>, <svg>, <style>'],
+    ['<h2>T</h2><p>a <a rel="x" href="https://bank.example/x">b</a> <a href="tel:+491">c</a></p>', null, '<h2>T</h2><p>a <a rel="noopener" href="https://bank.example/x">b</a> <a href="tel:+491" rel="noopener">c</a></p>'],
+    ['<a href="javascript:x()">b</a>', 'href="javascript:x()" of <a>', '<a rel="noopener">b</a>'],
+    ['<a href="//evil.example">b</a>', 'href="//evil.example" of <a>', '<a rel="noopener">b</a>'],
+    ['<a target="_blank" href="https://bank.example">b</a>', 'target of <a>', '<a href="https://bank.example" rel="noopener">b</a>'],
+    ['<form action="/x"><input><button>y</button></form>', '<form>, <input>, <button>', 'y'],
+    ['<iframe src="/x"></iframe><svg></svg><style></style>', '<iframe>, <svg>, <style>', ''],
   ],
-} as const;
+  '/support/selfRegistrationContent/text': [['<u>x</u>', '<u>', 'x']],
+  '/mobileSheetConfig/sheetContent': [['<u>x</u>', '<u>', 'x']],
+  '/heroText/tagline2': [['<u>x</u>', '<u>', 'x']],
+} as const; // prettier-ignore
 
-test.each(
-  Object.entries(HTML).flatMap(([field, cases]) => cases.map(([html, lost]) => [field, html, lost] as const)),
-)('in %s the HTML %s loses %s, which is reported @WL-7 @SEC-R9', (field, html, lost) => {
-  expect(check(withValue(BANK, field, { 'en-US': 'plain', 'de-DE': html }))).toEqual(
-    lost === null ? [] : [`${field}/de-DE: loses ${lost} when it is shown`],
-  );
-});
+test.each(Object.entries(HTML).flatMap(([field, cases]) => cases.map((each) => [field, ...each] as const)))(
+  'in %s the HTML %s loses %s, which is reported: %j @WL-7 @SEC-R9 @LOG-1',
+  (field, html, lost, clean) => {
+    const content = withValue(BANK, field, { 'en-US': 'plain', 'de-DE': html });
+    expect(check(content)).toEqual(lost === null ? [] : [`${field}/de-DE: loses ${lost} when it is shown`]);
+    const { configuration } = checkWhiteLabel({ content, base: standard }, TEXTS);
+    expect(readValue(configuration, `${field}/de-DE`)).toBe(clean);
+  },
+);
 
 /** Overrides of a part's messages, and the mistakes by field. */
 const OVERRIDES: readonly (readonly [own: Json, mistakes: Json, key?: string])[] = [
