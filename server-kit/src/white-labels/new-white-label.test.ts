@@ -22,7 +22,7 @@ function create(wanted: NewWhiteLabel): WhiteLabelFile {
   return JSON.parse(text) as WhiteLabelFile;
 }
 
-test('new files pass every check, a default of its own included; contacts are to do before production @WL-7', () => {
+test('new files pass every check, a default included, but lack contacts for production @WL-7', () => {
   const standard = create({ key: 'default', name: 'A & B' });
   expect(standard.features).toEqual({
     fuidEnabled: false,
@@ -61,18 +61,21 @@ test('new files with all contacts lack nothing in production @WL-7', () => {
 });
 
 test.each<[NewWhiteLabel, string]>([
-  [{ key: 'North' }, 'key must be lower-case letters, digits and hyphens'],
-  [{ key: '__proto__' }, 'key must be lower-case letters'],
-  [{ key: 'clip' }, 'key is the path of another app.'],
-  [{ key: 'bank', name: 'x'.repeat(61) }, 'name must have at most 60 characters.'],
-  [{ key: '---' }, 'name must not be empty.'],
-  [{ key: 'bank', brandColour: 'teal' }, 'brandColour must be a colour like #0f4c4f.'],
-  [{ key: 'bank', timeZone: 'Berlin' }, 'timeZone must be an IANA time zone'],
+  [{ key: 'North' }, 'key "North" must be lower-case letters, digits and hyphens'],
+  [{ key: '__proto__' }, 'key "__proto__" must be lower-case letters'],
+  [{ key: 'clip' }, 'key "clip" is the path of another app.'],
+  [{ key: 'bank', name: 'x'.repeat(61) }, '" must have at most 60 characters.'],
+  [{ key: '---' }, 'name "" must not be empty.'],
+  [{ key: 'bank', brandColour: 'teal' }, 'brandColour "teal" must be a colour like #0f4c4f.'],
+  [{ key: 'bank', timeZone: 'Berlin' }, 'timeZone "Berlin" must be an IANA time zone'],
   [{ key: 'bank', supportEmail: 'a@bank.example' }, 'The Help Desk needs its hours in both languages'],
-  [{ key: 'bank', ...SUPPORT, supportPhone: '0800' }, 'support/content/phone/number must be a phone number'],
+  [
+    { key: 'bank', ...SUPPORT, supportPhone: '0800' },
+    'support/content/phone/number "0800" must be a phone number',
+  ],
   [
     { key: 'bank', name: '', imprintUrl: 'http://x' },
-    'name must not be empty.\nlinkConfig/links/0/target must be an https',
+    'name "" must not be empty.\nlinkConfig/links/0/target "http://x" must be an https',
   ],
 ])('a new white label from %j is rejected with %j @WL-7', (wanted, message) => {
   expect(() => newWhiteLabel(wanted, 's')).toThrow(message);

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../pages/html';
 import { checkFile } from './file-check';
 import newDefault from './new-default.json';
+import type { WhiteLabelProblem } from './white-label-error';
 import { DEFAULT_KEY } from './white-label-key';
 
 /**
@@ -92,6 +93,15 @@ function createSlogans(name: string) {
   };
 }
 
+/** Returns a sentence such as `timeZone "Berlin" must be an IANA time zone.` */
+function describeProblem(file: object, { field, reason }: WhiteLabelProblem): string {
+  const name = field.slice(1);
+  const value = name
+    .split('/')
+    .reduce<unknown>((inner, step) => (inner as Readonly<Record<string, unknown>> | undefined)?.[step], file);
+  return `${name}${typeof value === 'string' ? ` ${JSON.stringify(value)}` : ''} ${reason}.`;
+}
+
 /**
  * Returns the text of a new client's file, which passes every check (WL-7) except those for production: the fields missing
  * there would be inherited from another client. The file of `default` is complete.
@@ -124,6 +134,6 @@ export function newWhiteLabel(wanted: NewWhiteLabel, schema: string): string {
   };
   const { problems } = checkFile(`${key}.json`, structuredClone(file));
   if (problems.length > 0)
-    throw new Error(problems.map(({ field, reason }) => `${field.slice(1)} ${reason}.`).join('\n'));
+    throw new Error(problems.map((problem) => describeProblem(file, problem)).join('\n'));
   return `${JSON.stringify(file, null, 2)}\n`;
 }

@@ -264,7 +264,7 @@ test.each(Object.entries(BLOCKS))('%s is complete in the default, and an object 
     expect(check(withValue(BANK, `/${block}`, nothing))).toEqual([`/${block}: must be an object in braces`]);
 }); // prettier-ignore
 
-test('mistakes of every kind are reported at once: unknown fields, values, rules, HTML and wordings @WL-7', () => {
+test('mistakes of every kind are reported at once @WL-7', () => {
   const fields = { timeZone: 'Berlin', languages: ['de-DE'], defaultLanguage: 'en-US', heroText: { tagline1: { 'en-US': '<p>x</p>', 'de-DE': 'y' } }, wordings: { 'en-US': { 'login-mf': { headin: 'x' }, 'login-fm': { heading: 'z' } } } }; // prettier-ignore
   expect(check({ ...BANK, ...fields })).toEqual([
     `/timeZone: ${TIME_ZONE}`,
