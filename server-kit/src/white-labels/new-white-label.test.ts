@@ -35,9 +35,9 @@ test('new files pass every check, a default included, but lack contacts for prod
     logo: { kind: 'initial', text: 'N' },
   });
   create({ key: '7', name: '7', brandColour: '#ffcc00' });
-  const { mistakes, missing } = checkWhiteLabels(folder, new Map());
+  const { mistakes, beforeProduction } = checkWhiteLabels(folder, new Map());
   expect(mistakes).toEqual([]);
-  expect(missing.filter(({ file }) => file === 'default.json').map(({ field }) => field)).toEqual([
+  expect(beforeProduction.filter(({ file }) => file === 'default.json').map(({ field }) => field)).toEqual([
     '/messageConfig',
   ]);
 });

@@ -37,7 +37,7 @@ export interface WhiteLabelFindings {
   /** Advice on messages; empty while there are mistakes. */
   readonly advice: readonly WhiteLabelProblem[];
   /** Fields that a client must define before production instead of inheriting them from default.json. */
-  readonly missing: readonly WhiteLabelProblem[];
+  readonly beforeProduction: readonly WhiteLabelProblem[];
 }
 
 /**
@@ -62,7 +62,7 @@ export function checkWhiteLabels(
     mistakes,
     advice:
       mistakes.length > 0 ? [] : [...configurations.values()].flatMap((each) => findAdvice(each, texts)),
-    missing: clients.flatMap(({ file: own }) => {
+    beforeProduction: clients.flatMap(({ file: own }) => {
       if (base === undefined) return [];
       // The schema requires every field in the file with the key `default`.
       const merged = mergeOverDefault(base as WhiteLabelConfiguration, own);

@@ -8,7 +8,7 @@ export interface WhiteLabelLibrary {
     folder: string,
     texts: ReadonlyMap<string, ScopeTexts>,
     rules?: { readonly requiresOwnContacts: boolean },
-  ) => Readonly<Record<'mistakes' | 'advice' | 'missing', readonly Problem[]>>;
+  ) => Readonly<Record<'mistakes' | 'advice' | 'beforeProduction', readonly Problem[]>>;
   readonly loadWhiteLabels: (folder: string) => {
     readonly get: (key: string) => { readonly name: string; readonly brandColour: string } | null;
   };
