@@ -16,9 +16,9 @@ const SUPPORT = {
   supportHoursGerman: 'Täglich',
 };
 
-function create(wanted: NewWhiteLabel): WhiteLabelFile {
-  const text = newWhiteLabel(wanted, 'schema.json');
-  writeFileSync(join(folder, `${wanted.key}.json`), text);
+function create(values: NewWhiteLabel): WhiteLabelFile {
+  const text = newWhiteLabel(values, 'schema.json');
+  writeFileSync(join(folder, `${values.key}.json`), text);
   return JSON.parse(text) as WhiteLabelFile;
 }
 
@@ -77,6 +77,6 @@ test.each<[NewWhiteLabel, string]>([
     { key: 'bank', name: '', imprintUrl: 'http://x' },
     'name "" must not be empty.\nlinkConfig/links/0/target "http://x" must be an https',
   ],
-])('a new white label from %j is rejected with %j @WL-7', (wanted, message) => {
-  expect(() => newWhiteLabel(wanted, 's')).toThrow(message);
+])('a new white label from %j is rejected with %j @WL-7', (values, message) => {
+  expect(() => newWhiteLabel(values, 's')).toThrow(message);
 });

@@ -109,11 +109,11 @@ function describeProblem(file: object, { field, reason }: WhiteLabelProblem): st
  * @param schema URL of the JSON schema for editors, relative to the file
  * @throws Error for invalid values, one field a line; for the user of the command
  */
-export function newWhiteLabel(wanted: NewWhiteLabel, schema: string): string {
-  const { key, name = toName(key), brandColour = FIRST_COLOUR, timeZone, homeUrl } = wanted;
-  const { senderEmail, replyToEmail } = wanted;
+export function newWhiteLabel(values: NewWhiteLabel, schema: string): string {
+  const { key, name = toName(key), brandColour = FIRST_COLOUR, timeZone, homeUrl } = values;
+  const { senderEmail, replyToEmail } = values;
   const letter = /\p{L}/u.exec(name)?.[0].toUpperCase();
-  const support = createSupport(wanted);
+  const support = createSupport(values);
   const file = {
     $schema: schema,
     key,
@@ -127,8 +127,8 @@ export function newWhiteLabel(wanted: NewWhiteLabel, schema: string): string {
       timeZone,
       homeUrl,
       messageConfig: block({ senderEmail, replyToEmail }),
-      linkConfig: createLinks(wanted),
-      cookiePolicyConfig: createCookiePolicy(wanted),
+      linkConfig: createLinks(values),
+      cookiePolicyConfig: createCookiePolicy(values),
       support,
     }),
   };

@@ -64,15 +64,15 @@ export function parseClient(
     const rule = 'files are named {key}.json, with lower-case letters, digits and hyphens';
     return reject([toProblem('', `is not a white label: ${rule}`)]);
   }
-  const parsed = parseJson(bytes);
-  if (typeof parsed === 'string') return reject([toProblem('', parsed)]);
-  const repeated = findRepeatedFields(parsed.text).map((field) =>
+  const json = parseJson(bytes);
+  if (typeof json === 'string') return reject([toProblem('', json)]);
+  const repeatedFields = findRepeatedFields(json.text).map((field) =>
     toProblem(field, 'is given more than once'),
   );
-  const client = checkContent(name, parsed.content, files);
-  return repeated.length === 0
+  const client = checkContent(name, json.content, files);
+  return repeatedFields.length === 0
     ? client
-    : { ...client, isServable: false, problems: [...repeated, ...client.problems] };
+    : { ...client, isServable: false, problems: [...repeatedFields, ...client.problems] };
 }
 
 /**
@@ -84,15 +84,14 @@ export function checkContent(name: string, content: unknown, files: FolderFiles)
   const { file: written, isServable, problems } = checkFile(name, content);
   if (written === null) return reject(problems);
   const { $schema: _, ...fields } = written;
-  const { file, brandFiles, problems: rejected } = resolveBrandFiles(fields, files);
-  const ownProblems = [
-    ...(`${fields.key}.json` === name ? [] : [{ field: '/key', reason: 'must be the name of the file' }]),
-    ...rejected,
-  ].map((problem) => ({ file: name, ...problem }));
+  // Further messages would name the file of that key.
+  if (`${fields.key}.json` !== name)
+    return reject([...problems, { file: name, field: '/key', reason: 'must be the name of the file' }]);
+  const { file, brandFiles, problems: fileProblems } = resolveBrandFiles(fields, files);
   return {
     file,
-    isServable: isServable && ownProblems.length === 0,
+    isServable: isServable && fileProblems.length === 0,
     brandFiles,
-    problems: [...problems, ...ownProblems],
+    problems: [...problems, ...fileProblems.map((problem) => ({ file: name, ...problem }))],
   };
 }

@@ -43,8 +43,8 @@ function must(message: string, isValid: (text: string) => boolean): (text: strin
 }
 
 function html(kind: 'inlineHtml' | 'blockHtml'): (text: string) => Finding {
-  return (given) => {
-    const { html: text, dropped } = sanitiseHtml(given, kind);
+  return (source) => {
+    const { html: text, dropped } = sanitiseHtml(source, kind);
     return { text, reason: dropped.length === 0 ? null : `loses ${dropped.join(', ')} when it is shown` };
   };
 }

@@ -45,9 +45,10 @@ export function mergeClients(parsed: readonly ParsedClient[], rules: WhiteLabelR
   const base = clients.find(({ file, isServable }) => isServable && file.key === DEFAULT_KEY)?.file;
   const configurations = new Map<string, WhiteLabelConfiguration>();
   const problems = parsed.flatMap(({ file, isServable, problems: own }) => {
-    const created = base && file && createConfiguration(base, file, rules);
-    if (isServable && file && created?.configuration) configurations.set(file.key, created.configuration);
-    return [...(isServable ? [] : own), ...(created?.problems ?? [])];
+    const whiteLabel = base && file && createConfiguration(base, file, rules);
+    if (isServable && file && whiteLabel?.configuration)
+      configurations.set(file.key, whiteLabel.configuration);
+    return [...(isServable ? [] : own), ...(whiteLabel?.problems ?? [])];
   });
   return { clients, base, configurations, problems };
 }
