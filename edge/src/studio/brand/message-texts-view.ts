@@ -6,7 +6,7 @@ import {
   type MessageTree,
 } from '@portal/contract/i18n';
 import { type Html, html } from '@portal/server-kit/pages';
-import type { BrandTexts } from './brand-texts';
+import type { BrandTexts } from '../studio-texts';
 import { getProperty, isObject, type Json, type JsonObject } from './read-brand-form';
 
 /** Maximum length of a message override (schema.json, wordingText). */
