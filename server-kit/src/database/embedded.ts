@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { StartError } from '../configuration/start-error';
+import { StartError } from '@portal/registry/settings';
 import { QueueStats } from '../scheduling/queue-stats';
 import type { Database, DatabaseTransaction } from './database';
 import { DatabaseUnavailableError } from './database-unavailable-error';
