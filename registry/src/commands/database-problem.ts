@@ -1,5 +1,5 @@
-import { describeTlsProblem } from '../commands/connection-problem';
-import { StartError } from './start-error';
+import { StartError } from '../settings';
+import { describeTlsProblem } from './connection-problem';
 
 /** Sentences by SQLSTATE of the server, or of PgBouncer. */
 const PROBLEMS: Readonly<Record<string, string>> = {

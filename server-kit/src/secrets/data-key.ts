@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { StartError } from '@portal/registry/settings';
 import type { Database } from '../database/database';
 import { serverSecrets } from './server-secrets';
-import { StartError } from './start-error';
 
 const PURPOSE = 'data key';
 const BYTES = 32;
@@ -11,7 +11,7 @@ export interface ServerKeys {
   /** 32 bytes or more. */
   readonly serverKey: Buffer;
   /** Previous server key, during a rotation. */
-  readonly previousServerKey?: Buffer;
+  readonly previousServerKey?: Buffer | undefined;
 }
 
 function seal(serverKey: Buffer, dataKey: Buffer): string {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeUtf8 } from '@portal/registry/settings';
+import { StartError } from '@portal/registry/settings';
 import { DATA_FOLDER_MODE } from '../database/private-folder';
 import { hasRepeatedPattern, isGuessable } from './guessable';
-import { StartError } from './start-error';
 
 const BYTES = 32;
 

@@ -1,5 +1,5 @@
+import { StartError } from '../settings';
 import { toDatabaseStartError, toUnreachableDatabaseError } from './database-problem';
-import { StartError } from './start-error';
 
 function createDriverError(code: string, message = 'user alex, host db.internal'): Error {
   return Object.assign(new Error(message), { code });
