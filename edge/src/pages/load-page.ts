@@ -1,4 +1,4 @@
-import type { PagePlan, RouteMatch } from '@portal/shared-wl-assets';
+import type { PagePlan, RouteMatch } from '@portal/contract/page';
 import { BoundedCache } from '../parts/bounded-cache';
 import type { Release } from '../releases/release';
 import { deriveBrand } from './document/brand';

@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastify from 'fastify';
+import type { PageBoot } from '@portal/contract/page';
 import { NO_TRACING } from '@portal/server-kit/tracing';
-import type { PageBoot } from '@portal/shared-wl-assets';
 import standard from '../../../shared-wl-assets/white-labels/default.json';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../releases/release';

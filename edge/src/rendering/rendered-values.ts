@@ -1,4 +1,4 @@
-import type { PagePlan } from '@portal/shared-wl-assets';
+import type { PagePlan } from '@portal/contract/page';
 import { findUnbalancedTag } from './balanced-markup';
 
 /** Markup of a slot, and the id for its hydration. */

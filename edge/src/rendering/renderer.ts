@@ -1,4 +1,4 @@
-import type { PageBoot } from '@portal/shared-wl-assets';
+import type { PageBoot } from '@portal/contract/page';
 import type { LivePart } from '../parts/live-part';
 import { CircuitBreakers, type RenderFailure, type Schedule, type Verdict } from './circuit-breakers';
 import { findWorkerUser } from './confine-worker';

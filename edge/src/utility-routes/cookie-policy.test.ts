@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { storedCookies } from '@portal/contract/storage';
 import {
   DEVICE_DAYS,
   portalCookieNames,
   portalCookies,
   RETURNED_USER_ID_SECONDS,
 } from '@portal/server-kit/sessions';
-import { storedCookies } from '@portal/shared-wl-assets/storage';
 
 const root = join(__dirname, '../../..');
 /** Set in LOCAL and MOCK only, for testing white labels and builds. */

@@ -1,5 +1,5 @@
+import type { EmbeddedFlow, FlowName } from '@portal/contract/page';
 import type { Embedding } from '@portal/shared-wl-assets';
-import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/initial-state';
 import { loadModule } from '../federation/federation';
 import { type FlowHost, openFlow } from './open-flow';
 import type { PortalParts } from './portal-parts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Environment, environments } from '@portal/contract/page';
 import { StartError, type Variables } from '@portal/registry/settings';
-import { type Environment, environments } from '@portal/shared-wl-assets/initial-state';
 
 /** The exact texts of section 8. */
 const MALFORMED = 'Malformed DomainEnvMap mapping';

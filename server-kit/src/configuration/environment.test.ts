@@ -1,5 +1,5 @@
+import { environments } from '@portal/contract/page';
 import { readValues, StartError, type Variables } from '@portal/registry/settings';
-import { environments } from '@portal/shared-wl-assets/initial-state';
 import { isSandboxEnvironment, readEnvironment, requireOrigin } from './environment';
 import { findEnvironment, isOwnMachine } from './environment-by-host';
 import { SERVER_SETTINGS } from './server-setting-schemas';

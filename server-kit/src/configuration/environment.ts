@@ -1,5 +1,5 @@
+import { type Environment, environments } from '@portal/contract/page';
 import { getMistakes, isLoopback, StartError, type Variables } from '@portal/registry/settings';
-import { type Environment, environments } from '@portal/shared-wl-assets/initial-state';
 import { findEnvironment, isOwnMachine } from './environment-by-host';
 
 /** Settings of every server of the portal. */

@@ -1,3 +1,4 @@
+import { environments } from '@portal/contract/page';
 import {
   convert,
   GENERATED_SECRET,
@@ -8,7 +9,6 @@ import {
   type SettingSchema,
   text,
 } from '@portal/registry/settings';
-import { environments } from '@portal/shared-wl-assets/initial-state';
 import { isGuessable } from '../secrets/guessable';
 import { parsePreviousKey, parseStrongKey } from '../secrets/server-key';
 

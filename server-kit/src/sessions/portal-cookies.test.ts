@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
-import { environments } from '@portal/shared-wl-assets/initial-state';
+import { environments } from '@portal/contract/page';
 import { type CookieSettings, type PortalCookie, portalCookieNames, portalCookies } from './portal-cookies';
 
 const ORIGINS = [

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type StoredCookieName, storedCookies } from '@portal/shared-wl-assets/storage';
+import { type StoredCookieName, storedCookies } from '@portal/contract/storage';
 import { isSandboxEnvironment } from '../configuration/environment';
 import type { ServerSettings } from '../configuration/environment';
 import { foreignScopes } from './foreign-cookies';

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
-import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
+import type { MessageFiles } from '@portal/contract/i18n';
+import { whiteLabelView } from '@portal/contract/white-label';
 import schema from './schema.json';
 import { checkWhiteLabels } from './white-label-check';
 import { loadWhiteLabels } from './white-label-registry';

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
+import type { MessageFiles } from '@portal/contract/i18n';
 import { checkWhiteLabel, checkWhiteLabels } from './white-label-check';
 import { WhiteLabelError } from './white-label-error';
 import { loadServableWhiteLabels, loadWhiteLabels } from './white-label-registry';

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { mergeOverDefault } from './complete-configuration';
 import { WhiteLabelError } from './white-label-error';
 import { loadWhiteLabels } from './white-label-registry';

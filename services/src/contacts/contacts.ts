@@ -1,5 +1,5 @@
+import { normalizeText } from '@portal/contract/validation';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import { normalizeText } from '@portal/shared-wl-assets/validation';
 import type { Channel } from '../contract/contract';
 import { maskEmail, maskPhone } from './masking';
 import { normalizePhoneNumber, type PhoneCountry } from './phone-number';

@@ -4,7 +4,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
-import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/validation';
+import { stripInvisible, toAsciiDigits } from '@portal/contract/validation';
 
 export type { PhoneCountry };
 

@@ -1,3 +1,4 @@
+import type { Environment } from '@portal/contract/page';
 import {
   findUnencrypted,
   listSettings,
@@ -18,7 +19,6 @@ import {
   SERVER_SETTINGS,
   type ServerSettings,
 } from '@portal/server-kit/configuration';
-import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import type { PhoneCountry } from '../contacts/phone-number';
 import { HELP_DESK_SETTINGS, type HelpDeskSettings } from '../help-desk/help-desk-settings';
 import {

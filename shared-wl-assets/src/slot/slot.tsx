@@ -1,29 +1,16 @@
 import { type ComponentType, type ReactElement, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import type { PageBoot } from '@portal/contract/page';
+import type { PagePlan } from '@portal/contract/page';
 import { yieldToInput } from '../browser/yield-to-main';
 import { browserPortal } from '../portal/browser-portal';
-import type { PageBoot } from '../portal/page-boot';
 import type { PortalState, PortalStore } from '../portal/portal';
 import { PortalProvider, usePortal } from '../portal/portal-context';
 import { keepControls } from './keep-controls';
 import type { SlotLifecycles } from './slot-lifecycles';
 import { type MountProps, type SlotProps } from './slot-props';
 import { SlotBoundary } from './SlotBoundary';
-
-/** Decision of a part about a page before the edge renders it. */
-export interface PagePlan {
-  readonly title: string;
-  /** HTTP status, where it differs from the route's own. */
-  readonly status?: number;
-  /** Where to redirect instead: a path of this origin, or a URL from the settings. */
-  readonly redirect?: string;
-  /**
-   * Top-level keys of texts that this page never shows; the browser does not get them. Keys of another scope than the
-   * part's own follow its name and a colon, such as `validation:email`.
-   */
-  readonly omittedTexts?: readonly string[];
-}
 
 export interface SlotDefinition {
   /** Unique in the portal; prefix of the ids that React generates in this slot. */

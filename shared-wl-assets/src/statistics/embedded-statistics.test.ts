@@ -1,5 +1,5 @@
+import type { Embedding } from '@portal/contract/page';
 import { setEmbeddedVisit } from '../portal/embedded-visit';
-import type { Embedding } from '../portal/embedding';
 import { createPortalStore } from '../portal/portal';
 import { fixtureBoot } from '../test-support/portal-fixture';
 import { transport } from './statistics';

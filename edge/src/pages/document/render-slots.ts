@@ -1,4 +1,4 @@
-import type { PageBoot, PagePlan, RouteMatch } from '@portal/shared-wl-assets';
+import type { PageBoot, PagePlan, RouteMatch } from '@portal/contract/page';
 import type { Release } from '../../releases/release';
 import type { RenderedSlot } from '../../rendering/rendered-values';
 import type { Renderer } from '../../rendering/renderer';

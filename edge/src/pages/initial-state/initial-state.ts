@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageBoot } from '@portal/shared-wl-assets';
-import type { Language } from '@portal/shared-wl-assets/i18n';
-import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
+import type { Language } from '@portal/contract/i18n';
+import type { PageBoot } from '@portal/contract/page';
+import { whiteLabelView } from '@portal/contract/white-label';
 import { BoundedCache } from '../../parts/bounded-cache';
 import type { Release } from '../../releases/release';
 import type { ReleasePolicy } from '../headers/release-policy';

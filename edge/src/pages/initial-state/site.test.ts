@@ -1,4 +1,4 @@
-import type { PageBoot } from '@portal/shared-wl-assets';
+import type { PageBoot } from '@portal/contract/page';
 import { resolveSite } from './site';
 
 type Environment = PageBoot['environment'];

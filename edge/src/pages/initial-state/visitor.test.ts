@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Language, languages } from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { type Language, languages } from '@portal/contract/i18n';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { readWhiteLabels } from '../../start-up/read-white-labels';
 import { readVisitorLanguage } from './visitor';
 

@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import type { Logo } from '@portal/shared-wl-assets/white-label';
+import type { Logo } from '@portal/contract/white-label';
 import { isQuick } from '../../../test-support/quick-run';
 import { messageBrand } from '../texts/message-brand';
 import { writeMessage } from '../texts/message-texts';

@@ -1,11 +1,11 @@
-import { serverSecrets } from '@portal/server-kit/configuration';
 import {
   emailProblem,
   firstNameProblem,
   lastNameProblem,
   recoveryUserIdProblem,
   userIdProblem,
-} from '@portal/shared-wl-assets/validation';
+} from '@portal/contract/validation';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { isQuick } from '../../../test-support/quick-run';
 import { begin, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import { type ImportResult, importUsers } from './import-users';

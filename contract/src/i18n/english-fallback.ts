@@ -1,4 +1,4 @@
-import type { MessageTree } from './translate';
+import type { MessageTree } from './message-tree';
 
 /** Messages of a language, with English for missing ones. */
 export interface FilledMessages {

@@ -1,6 +1,6 @@
 import type { Language } from './language';
 import { mergeMessages } from './merge-messages';
-import type { MessageTree } from './translate';
+import type { MessageTree } from './message-tree';
 
 /** Texts of one scope by language, as in a part's `i18n` folder. */
 export type MessageFiles = Readonly<Record<Language, MessageTree>>;

@@ -1,5 +1,5 @@
 import { parse } from 'regexparam';
-import type { PartAddress, RouteMatch } from '../portal/page-boot';
+import type { PartAddress, RouteMatch } from '../page/page-boot';
 
 /** Properties of a part that the matcher needs. */
 export type RoutedPart = Pick<PartAddress, 'name' | 'routes'>;

@@ -1,5 +1,5 @@
 import type { Language } from '../i18n/language';
-import type { TranslationResources } from '../i18n/translate';
+import type { TranslationResources } from '../i18n/message-tree';
 import type { WhiteLabelView } from '../white-label/white-label-view';
 import type { ClientInformation } from './client-information';
 import type { Environment } from './environment';

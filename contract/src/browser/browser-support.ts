@@ -1,4 +1,4 @@
-import type { ClientInformation } from '../portal/client-information';
+import type { ClientInformation } from '../page/client-information';
 import { completeBrowsers, minimumBrowsers } from './minimum-browsers';
 
 /** Support status of the visitor's browser. */

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import german from '../../i18n/validation/de-DE.json';
-import english from '../../i18n/validation/en-US.json';
+import german from '../../../shared-wl-assets/i18n/validation/de-DE.json';
+import english from '../../../shared-wl-assets/i18n/validation/en-US.json';
 import { stripMisleading } from './canonical';
 import { hasWhitespace, specialCharacters } from './checks';
 import { FIELD_LIMITS } from './field-limits';

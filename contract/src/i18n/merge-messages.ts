@@ -1,4 +1,4 @@
-import type { MessageTree } from './translate';
+import type { MessageTree } from './message-tree';
 
 /**
  * Merges overrides into texts, key by key, without changing either. A text replaces nested texts and vice versa. A key
