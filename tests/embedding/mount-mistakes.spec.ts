@@ -77,7 +77,7 @@ function nodesLeft(page: Page): Promise<number> {
 
 const reactTag = quickCases(1);
 for (const mode of ['inline', 'iframe'])
-  test(`a React host in StrictMode mounts and unmounts without an error and leaves nothing behind (${mode}) @CARD-8 ${reactTag()}`, async ({
+  test(`a React host in StrictMode mounts and unmounts without errors or leftovers (${mode}) @CARD-8 ${reactTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);

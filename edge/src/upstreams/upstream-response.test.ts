@@ -98,7 +98,7 @@ const CASES = STATUSES.flatMap(([status, text, isGateway]) =>
 );
 
 test.each(CASES)(
-  'an upstream responds with status %s and body %s: a person sees the page of the client, or that of the upstream @D-3 @NAV-7',
+  'status %s with body %s shows a person the client’s page or the upstream’s @D-3 @NAV-7',
   async (status, body, text, isGateway) => {
     failing = { status, body };
     const response = await ask(SIGN_IN, NAVIGATION);

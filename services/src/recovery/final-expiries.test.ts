@@ -149,7 +149,7 @@ test.each(
     (isQuick ? [seconds] : [0, seconds]).map((first) => [name, first, seconds, run, limited] as const),
   ),
 )(
-  'the used-up limit “%s” after a jump of %i s stays used up when the clock is set back by %i s, for its window %s @SEC-R2 @SEC-R17',
+  'the used-up limit “%s” (jump: %i s) stays used up with the clock back by %i s @SEC-R2 @SEC-R17',
   async (_name, first, seconds, _run, [, windowSeconds, use, allowed, pause]) => {
     // Budgets count in clock hours.
     server.advanceClock(first + HOUR - ((server.now().getTime() / 1_000) % HOUR));

@@ -26,7 +26,7 @@ test('header and footer follow every navigation @NAV-3', () => {
   expect(screen.getByText('login')).toBeVisible();
 });
 
-test('dependencies of a component are loaded before it is mounted into an empty element, not when pre-rendered @CARD-8', async () => {
+test('a component’s dependencies load before it is mounted, but not when it is pre-rendered @CARD-8', async () => {
   const load = jest.fn(() => Promise.reject(new Error('away')));
   const portal = fixturePortal();
   const { route } = portal.getState();

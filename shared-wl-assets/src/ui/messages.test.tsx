@@ -48,7 +48,7 @@ test('the heading takes the focus when the step has changed @REC-2', () => {
   expect(screen.getByRole('heading', { name: 'Two' })).toHaveFocus();
 });
 
-test('the overlay appears after 400 ms, says once what it waits for, and disappears with the request @NAV-6', () => {
+test('the overlay appears after 400 ms, says once what it waits for, and ends with the request @NAV-6', () => {
   jest.useFakeTimers();
   const { rerender } = render(<BusyOverlay active />, { wrapper: InPortal });
   act(() => jest.advanceTimersByTime(399));
