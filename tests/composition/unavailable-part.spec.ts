@@ -105,7 +105,7 @@ for (const [kind, language, kill, cause = 'failed'] of FAILURE_MODES) {
   test.describe(() => {
     test.use({ pageLimits: kind.startsWith('never') ? 'production' : 'raised' });
     test(
-      `a part that ${kind} shows the fallback in its slot only, and "try again" works (${language}) @CARD-6`,
+      `a part that ${kind} shows the fallback in its slot, "try again" works (${language}) @CARD-6`,
       { tag: deathTag() },
       async ({ page }) => {
         const words = WORDS[language];

@@ -44,7 +44,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
 
 const callTag = quickCases(0);
 for (const mode of ['inline', 'iframe'])
-  test(`each invalid call of Portal.mount is rejected with a message and mounts nothing (${mode}) @CARD-8 ${callTag()}`, async ({
+  test(`each invalid call of Portal.mount is rejected and mounts nothing (${mode}) @CARD-8 ${callTag()}`, async ({
     page,
   }) => {
     await page.goto(embedded.at('bank', 'blank.html'));

@@ -154,7 +154,7 @@ const WALKS = [
   ['de-DE', 360, 'ben', 'prove'],
 ] as const;
 for (const [language, width, userId, risky] of WALKS)
-  test(`in ${language} at ${width} px a new user sets a password by keyboard (risk: ${risky}) @REC-7 @NAV-10 @D-14 @long`, async () => {
+  test(`in ${language} at ${width} px a new user sets a password by keyboard (${risky}) @REC-7 @NAV-10 @D-14 @long`, async () => {
     decision = risky;
     const t = TEXTS[language];
     const page = await openRequest(language, width);

@@ -119,7 +119,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   );
 
   test.each(WITH_REFERENCE)(
-    '%s has every value filled in, names the client and has a reference for the Help Desk @D-4',
+    '%s has all values, names the client and has a reference for the Help Desk @D-4',
     (kind) => {
       const { subject, text, sender } = written(kind, language);
       expect(`${subject ?? ''}${text}`).not.toMatch(/[{}]/);

@@ -20,7 +20,7 @@ test.each([
   [40, '@quick'],
   [200, '@long'],
 ])(
-  'at most 5 of %i concurrent wrong passcodes are compared, then not even the right one %s @SEC-R2',
+  'at most 5 of %i concurrent wrong passcodes are compared, then no right one %s @SEC-R2',
   async (attempts) => {
     const { visitor, claims, code } = await sent();
     const wrong = proof(claims, otherThan(code));

@@ -168,7 +168,7 @@ describe.each(['a user', 'an unknown user'])('of %s', (who) => {
     (channel) => [channel, channel === 'SMS' ? tag : '@long'] as const,
   );
   test.each(channels)(
-    'after 50 wrong passcodes in a row one sent by %s has letters, one of a call digits %s @SEC-R2',
+    'after 50 wrong passcodes in a row one by %s has letters, one of a call digits %s @SEC-R2',
     async (channel) => {
       await failedBefore(userId, 49);
       const before = await sent(userId, channel);

@@ -52,7 +52,7 @@ test.each(USERS.filter((_case, at) => !isQuick || at === 1))(
 );
 
 test.each(USERS.filter((_case, at) => !isQuick || at === 0))(
-  'after the countdown a second tab of %s starts a recovery and joins the first send @SEC-R17 @SEC-R4',
+  'after the countdown a second tab of %s starts a recovery and joins the send @SEC-R17 @SEC-R4',
   async (userId) => {
     const visitor = await server.visitor();
     const first = await begin(visitor, userId);

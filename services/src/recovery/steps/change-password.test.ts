@@ -410,7 +410,7 @@ test.each(
     ] as const
   ).filter((_case, at) => !isQuick || at === 1),
 )(
-  'a grant of %s has at most 20 rejected changes hashed, then it needs a new recovery @SEC-R2 @SEC-R17',
+  'a grant of %s has at most 20 rejected changes hashed, then it is used up @SEC-R2 @SEC-R17',
   async (userId, used, hashesOfOne, atOnce) => {
     const [visitor, other] = [await server.visitor(), await server.visitor()];
     for (const [from, name] of [

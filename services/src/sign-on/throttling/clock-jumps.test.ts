@@ -85,7 +85,7 @@ describe('the account throttle', () => {
     }
   };
   test.each(isQuick ? TRIED_JUMPS.slice(1) : TRIED_JUMPS)(
-    'a notice, then a clock jump of %i s: a wrong password 26 hours later sends another @SEC-R14 @SEC-R17',
+    'a notice, a clock jump of %i s, 26 hours: a wrong password sends another notice @SEC-R14 @SEC-R17',
     async (seconds) => {
       await server.fail(USER, NOTICE_THRESHOLD, addressInSite());
       expect(await noticesFrom(1)).toBe(1);
@@ -107,7 +107,7 @@ describe('the IP address throttle', () => {
   const STATES = { 'with free attempts left': 1, 'after the free attempts': FREE + 4 } as const;
 
   test.each(withClockJumps(Object.keys(STATES) as (keyof typeof STATES)[]))(
-    '%s the clock jumps by %i s: after one window the IP address has all its attempts again @SEC-R17 @D-8',
+    '%s the clock jumps by %i s: after a window all attempts are back @SEC-R17 @D-8',
     async (state, seconds) => {
       const throttle = started();
       const fail = async () => (await throttle.admit('192.0.2.1', USER)).outcome;

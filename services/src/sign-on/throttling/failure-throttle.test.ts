@@ -210,7 +210,7 @@ describe('many users behind one IP address, with production limits', () => {
     THROTTLE_LIMITS.maxConcurrent * (1 + Math.ceil(ms / THROTTLE_LIMITS.maxDelayMs));
 
   test.each([0, 1, 10].filter((_case, at) => !isQuick || at < 2))(
-    'an attacker who signs in correctly %i times between guesses gets no more guesses checked @D-8',
+    'an attacker who signs in %i times between guesses gets no more guesses checked @D-8',
     async (rights) => {
       const { signIn, told } = portal();
       for (let guess = 0; guess < 600; guess += 1) {
