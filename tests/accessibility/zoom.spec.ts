@@ -22,7 +22,7 @@ const FRAMES = [
   'info-pages-mf/not-found',
   'shell/dialog',
   'shell/sheet',
-  'shell/tabs',
+  'info-pages-mf/tabs',
 ];
 
 /** Text spacing of WCAG 1.4.12, as set by a visitor's style sheet. */

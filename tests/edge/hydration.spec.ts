@@ -200,7 +200,7 @@ async function findDifferences(visit: Visit): Promise<readonly Difference[] | nu
 
 /** Renders a slot as the browser does; again while the renderer is busy. */
 async function renderSlot(part: string, slot: string, boot: Omit<PageBoot, 'parts'>): Promise<string> {
-  const [rendered] = (await renderer.render(parts, part, [slot], boot)) ?? [];
+  const rendered = (await renderer.render(parts, part, [slot], boot, () => false))?.slots[0];
   if (rendered) return rendered.html;
   expect(renderer.failures()).toEqual([]);
   return renderSlot(part, slot, boot);

@@ -23,9 +23,10 @@ function part(name: string, slot: string) {
 const render = jest.fn((_parts: unknown, _part: string, slots: readonly string[], boot: PageBoot) => {
   const { TARGET = '', FTUF = '' } = boot.route.query;
   const link = `<a href="/x?a=${encodeURIComponent(TARGET)}">${FTUF}</a><input value="${TARGET}">`;
-  return Promise.resolve(slots.map((id) => ({ id, html: `© ${boot.copyrightYear} ${link}` })));
+  const rendered = slots.map((id) => ({ id, html: `© ${boot.copyrightYear} ${link}` }));
+  return Promise.resolve({ plan: null, slots: rendered });
 });
-const renderer = { hasFailures: () => false, plan: () => Promise.resolve(null), render };
+const renderer = { hasFailures: () => false, render };
 
 /** A page that consists only of the footer. */
 const release = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
-import { serverSecrets } from '../configuration/server-secrets';
+import { serverSecrets } from '../secrets/server-secrets';
 import { portalCookies } from './portal-cookies';
 import { portalSession } from './portal-session';
 import { returnedUserIds } from './returned-user-id';

@@ -17,7 +17,7 @@ export interface StoredContacts {
 /** Dependencies for reading stored contacts. */
 export interface ContactReader {
   readonly secrets: ServerSecrets;
-  readonly settings: { readonly phoneCountry?: PhoneCountry };
+  readonly settings: { readonly phoneCountry?: PhoneCountry | undefined };
 }
 
 /** Name of each channel in `users.channels`, and the column of its contact. */

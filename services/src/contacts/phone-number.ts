@@ -9,7 +9,7 @@ import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/validati
 export type { PhoneCountry };
 
 /** At most 15 digits, including the country code (ITU-T E.164). */
-const E164 = /^\+[1-9]\d{6,14}$/;
+export const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** Returns the country of an ISO 3166-1 code of two capital letters whose national numbers can be read, or null. */
 export function readPhoneCountry(code: string): PhoneCountry | null {

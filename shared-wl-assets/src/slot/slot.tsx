@@ -32,7 +32,7 @@ export interface SlotDefinition {
   /** Only the slot `main` has pages. */
   readonly plan?: (boot: Omit<PageBoot, 'parts'>) => PagePlan;
   /**
-   * Loads what the component needs when it is not pre-rendered, such as in an embedded flow; then it is mounted.
+   * Loads what the component needs on this page; then it is hydrated or mounted.
    *
    * @throws Error when that fails: the slot is not mounted
    */
@@ -106,10 +106,11 @@ export const slot = ({ id, Component, plan, load }: SlotDefinition): Slot => {
     element,
     prepare: async () => void (await loadLifecycles()),
     bootstrap: async (props) => {
-      if (isPrerendered(props)) return;
       const { portal = browserPortal() } = props;
-      const [lifecycles] = await Promise.all([loadLifecycles(), load?.(portal.getState())]);
-      await lifecycles.bootstrap(props);
+      const loading = load?.(portal.getState());
+      if (isPrerendered(props)) return loading;
+      const [lifecycles] = await Promise.all([loadLifecycles(), loading]);
+      return lifecycles.bootstrap(props);
     },
     mount: async (props) => {
       if (!isPrerendered(props)) return (await loadLifecycles()).mount(props);

@@ -49,22 +49,18 @@ export async function checkWhiteLabelFiles(
   { production = isPublicEnvironment(), json }: CheckOptions = {},
 ): Promise<void> {
   const folder = getWhiteLabelFolder();
-  const { checkWhiteLabels, describeUnknownWhiteLabel, findMissingOwnFields, whiteLabelAdvice } =
-    await loadWhiteLabelLibrary();
+  const { checkWhiteLabels, describeUnknownWhiteLabel, WHITE_LABEL_KEY } = await loadWhiteLabelLibrary();
   for (const key of words)
-    if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`)))
+    if (!WHITE_LABEL_KEY.test(key) || !existsSync(path.join(folder, `${key}.json`)))
       throw new Error(describeUnknownWhiteLabel(key, folder));
   const texts = readPortalTexts(WORKSPACE);
   const concerned = isForKeys(words);
-  const every = checkWhiteLabels(folder, texts, { requiresOwnContacts: production });
-  const mistakes = every.filter(concerned);
-  // Advice and tasks need the loaded folder, and a mistake in any file prevents loading.
-  const [advice, tasks] =
-    every.length > 0
-      ? [[], []]
-      : [whiteLabelAdvice(folder, texts).filter(concerned), findMissingOwnFields(folder).filter(concerned)];
+  const found = checkWhiteLabels(folder, texts, { requiresOwnContacts: production });
+  const mistakes = found.mistakes.filter(concerned);
+  const advice = found.advice.filter(concerned);
+  const beforeProduction = found.beforeProduction.filter(concerned);
   if (json) {
-    print(JSON.stringify({ mistakes, advice, beforeProduction: tasks }, null, 2));
+    print(JSON.stringify({ mistakes, advice, beforeProduction }, null, 2));
     if (mistakes.length > 0) process.exitCode = 1;
     return;
   }
@@ -73,7 +69,7 @@ export async function checkWhiteLabelFiles(
     throw new Error(`${mistakes.map(asLine).join('\n')}\n\n${count}`);
   }
   for (const line of formatAdvice(advice)) console.warn(line.startsWith(' ') ? line : `Advice: ${line}`);
-  for (const task of tasks) console.warn(`Before production: ${asLine(task)}`);
+  for (const task of beforeProduction) console.warn(`Before production: ${asLine(task)}`);
   console.log(words.length === 0 ? 'All white labels are valid.' : `In order: ${words.join(', ')}.`);
 }
 

@@ -3,7 +3,7 @@ import { describeConnectionProblem, describeTlsProblem } from '@portal/registry/
 import { StartError } from '@portal/server-kit/configuration';
 import { stripMisleading } from '@portal/shared-wl-assets/validation';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
-import type { MailSettings } from '../message-settings';
+import type { MailSettings } from './mail-settings';
 
 /** Sends e-mails over a mail server. */
 export interface SmtpMail {
