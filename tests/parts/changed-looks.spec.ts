@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-test('a build of shared-wl-assets that narrows a button of another part is rejected, unless allowed @CARD-6 @long', async () => {
+test('a shared-wl-assets build that narrows another part’s button is rejected, unless allowed @CARD-6 @long', async () => {
   const before = await readRegistryEvents(portal);
   const deploy = ['deploy', 'shared-wl-assets', '--from', next.folder];
   const rejected = await parts(portal, ...deploy);

@@ -198,7 +198,7 @@ describe.each(MISTAKES)('a part that %s on the server', (mistake, code, reason) 
   });
 });
 
-test('a part that loops while loading goes live without being rendered, once a worker renders all others @CARD-6 @long', async () => {
+test('a part that loops while loading goes live unrendered once a worker renders all others @CARD-6 @long', async () => {
   const parts = createParts(part('careless-mf', slot('', 'for (;;);')));
   await renderer.prepare([createParts()]);
   const before = renderer.pids();
@@ -411,7 +411,7 @@ test('changes that a part makes to built-in objects do not affect other parts @C
   await renderer.whenConfirmed();
 });
 
-test('server code sees no environment variables, and neither it nor its worker process can read those of the portal @SEC-R9', async () => {
+test('neither server code nor its worker process can read environment variables of the portal @SEC-R9', async () => {
   const look = `boot.route = { path: [typeof process.env.RENDERER_TEST_SECRET, Object.keys(process.env).join(), typeof Buffer, typeof global].join() }`;
   const parts = createParts(part('careless-mf', slot(look)));
   await renderer.prepare([parts]);

@@ -15,7 +15,7 @@ function read(variables: Readonly<Record<string, string>>) {
   return readEdgeSettings({ ...base, ...variables });
 }
 
-test('without settings the portal listens on 8080, trusts no proxy and uses its built-in services', () => {
+test('without settings the portal uses port 8080, its built-in services and trusts no proxy', () => {
   expect(read({})).toMatchObject({
     port: 8080,
     trustedProxies: [],

@@ -54,7 +54,7 @@ test.each([
     { session: 'Sitzung', days: 'Tage', hours: 'Stunden', two: 'nach zwei Stunden', minutes: 'Minuten' },
   ],
 ])(
-  'the cookie policy and the notice of the clip app state the lifetime of cookies (%s) @INF-4 @STO-1',
+  'policy and notice of the clip app state the lifetime of cookies (%s) @INF-4 @STO-1',
   (language, words) => {
     const text = (name: string) => readFileSync(join(root, 'services/content', language, name), 'utf8');
     const expected = Object.entries(storedCookies)

@@ -69,7 +69,7 @@ const webhook = {
   MESSAGE_WEBHOOK_SECRET: key.toString('base64'),
 };
 
-test('the message webhook sends every channel that no other provider does, or those that are named @D-4', () => {
+test('the message webhook sends every channel without another provider, or those named @D-4', () => {
   const channels = (variables: Record<string, string>) =>
     read({ ...webhook, ...variables }).webhook?.channels;
   expect(channels({})).toEqual(['Email', 'SMS', 'Call']);

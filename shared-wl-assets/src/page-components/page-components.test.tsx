@@ -53,7 +53,7 @@ test('the error summary takes the focus and links to each field, by id or by nam
   expect(screen.getByLabelText('Last name')).toHaveFocus();
 });
 
-test('the overlay appears after 400 ms, says once what it waits for, and disappears with the request @NAV-6', () => {
+test('the overlay appears after 400 ms, says once what it waits for, and ends with the request @NAV-6', () => {
   jest.useFakeTimers();
   const { rerender } = render(<BusyOverlay active />, { wrapper: InPortal });
   act(() => jest.advanceTimersByTime(399));

@@ -144,7 +144,7 @@ const PACKAGES = [
   { name: 'axios', version: '1.0.0' },
 ];
 
-test('the bill of materials lists only the packages of the bundle, with their licences where known @SEC-R16', () => {
+test('the bill of materials lists only packages of the bundle, with licences where known @SEC-R16', () => {
   const { components, dependencies, metadata } = billOfBundle(WORKSPACE_BILL, PACKAGES, RELEASE);
   expect(components.map((each) => [each['bom-ref'], 'licenses' in each])).toEqual([
     ['part:login-mf@0123456789abcdef', false],
