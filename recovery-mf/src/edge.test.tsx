@@ -1,6 +1,6 @@
+/** @jest-environment node */
 // Part of the server bundle: provides the lazy pages.
 import './studio-fixtures';
-/** @jest-environment node */
 import { renderToString } from 'react-dom/server';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';

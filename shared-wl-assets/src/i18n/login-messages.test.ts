@@ -1,5 +1,5 @@
-import { loginMessageKey } from '@portal/contract/i18n';
 /** @jest-environment node */
+import { loginMessageKey } from '@portal/contract/i18n';
 import german from '../../i18n/loginMessages/de-DE.json';
 import english from '../../i18n/loginMessages/en-US.json';
 

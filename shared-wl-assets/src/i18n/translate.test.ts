@@ -1,5 +1,5 @@
-import { languages } from '@portal/contract/i18n';
 /** @jest-environment node */
+import { languages } from '@portal/contract/i18n';
 import { createI18next } from './I18nextTranslations';
 import { translateFrom } from './translate';
 
