@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { test } from '../portal/browser-test';
 import { copyPreparedData } from '../portal/prepared-data';
-import { waitForExit } from '../portal/run-start';
+import { findFreePort, runStart, waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { Recovery } from '../security/recovery';
@@ -103,3 +103,21 @@ test(
     }
   },
 );
+
+test('a first start on a full disk says so @D-3 @D-14', { tag: '@long' }, async () => {
+  const disk = smallDisk();
+  test.skip(disk === null, 'No disk can be mounted here.');
+  if (disk === null) return;
+  try {
+    fill(path.join(disk.folder, 'filler'));
+    const started = runStart({
+      PORT: String(await findFreePort()),
+      DATA_DIR: path.join(disk.folder, 'data'),
+    });
+    await waitForExit(started.process);
+    expect(started.output()).toContain('there is no space left on the disk (ENOSPC).');
+    expect(started.output()).not.toMatch(/\[object|damaged/);
+  } finally {
+    disk.remove();
+  }
+});

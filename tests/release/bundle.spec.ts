@@ -161,15 +161,17 @@ test('every program explains itself without starting anything @D-14 @long', () =
     'parts',
     'healthcheck',
     'check-settings',
+    'conformance',
     'data',
     'messages',
     'users',
+    'wl-check',
     'wl-new',
   ]) {
     const { status, output } = bundle.run(program, {}, '--help');
     expect(status, program).toBe(0);
     expect(output).toContain(`Usage: node server/${program}.js`);
-    expect(output, program).not.toMatch(/npm run (?:check-settings|data|messages|users|wl:new)/);
+    expect(output, program).not.toMatch(/npm run (?:check-settings|conformance|data|messages|users|wl:)/);
     expect(bundle.run(program, {}, '--wrong').status, program).toBe(2);
   }
   const { version, commit } = JSON.parse(readFileSync(path.join(bundle.folder, 'release.json'), 'utf8')) as {
@@ -240,6 +242,8 @@ test('a bundle has no demo clients, and writes the first client of a bank itself
   for (const name of ['fuidEnabled', 'liveChat', 'selfRegistration', 'support'])
     expect(made.output).toContain(`Switched off: features.${name}`);
   expect(made.output).not.toContain('To do');
+  const checked = bundle.run('wl-check', own, '--production');
+  expect(checked.output).toContain('All white labels are valid.');
   expect(Object.keys(hashFiles(bundle.folder)).filter((file) => file.includes('white-labels/'))).toEqual([
     'server-kit/src/white-labels/schema.json',
   ]);

@@ -72,6 +72,12 @@ test('wl:check of one white label reports its own mistakes only @WL-7 @long', ()
   expect(one.output).toContain('ray.json');
   expect(one.output).not.toContain('karmesin.json');
   expect(run('wl:check', 'nosuch')).toMatchObject({ code: 1 });
+  const asJson = run('wl:check', '--json', 'ray');
+  expect(asJson.code).toBe(1);
+  const { mistakes } = JSON.parse(asJson.output) as {
+    readonly mistakes: readonly { readonly file: string }[];
+  };
+  expect(mistakes.map(({ file }) => file)).toContain('ray.json');
 });
 
 test('in an empty folder wl:new writes a complete default.json first @WL-7 @long', () => {
@@ -127,12 +133,12 @@ test('wl:new writes a valid file and never overwrites one @WL-7 @long', () => {
   expect(again.code).toBe(1);
   expect(again.output).toContain('north-bank.json already exists.');
   for (const [words, code, sentence] of [
-    [['North'], 1, '"North" is no key'],
+    [['North'], 1, 'key "North" must be lower-case letters, digits and hyphens'],
     [['default'], 1, 'default.json already exists.'],
     [['clip'], 1, 'the path of another app'],
-    [['x', '--colour', 'blue'], 1, '"blue" is not a colour like'],
+    [['x', '--colour', 'blue'], 1, 'brandColour "blue" must be a colour like'],
     [['x', '--color', '#112233'], 2, '(Did you mean --colour?)'],
-    [['x', '--time-zone', 'Berlin'], 1, '"Berlin" is not an IANA time zone'],
+    [['x', '--time-zone', 'Berlin'], 1, 'timeZone "Berlin" must be an IANA time zone'],
     [['x', '--support-phone', '+49 69 1234'], 1, 'hours in both languages'],
     [['x', 'y'], 2, 'error: too many arguments'],
     [[], 2, "error: missing required argument 'key'"],

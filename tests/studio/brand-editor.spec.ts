@@ -92,15 +92,18 @@ test('a changed colour, text and feature appear on the screens with contrast fig
     for (const url of ['/dev/studio/frame/karmesin/login-mf/login', '/app/karmesin/login?SMQUERYDATA=x'])
       expect((await rawRequest(portal.origin, url)).text).not.toMatch(/Good to see you|Fair and square/);
   });
-  await test.step('a mistake is shown at its field and keeps the draft from being exported', async () => {
+  await test.step('mistakes are shown at their fields, all at once, and keep the draft from being exported', async () => {
     await expect(hero('en-US')).toHaveAccessibleDescription('loses <script> when it is shown');
     await name.fill('');
-    await expect(status).toContainText('Mistakes: 1. The screens show the last version');
+    await expect(status).toContainText('Mistakes: 2. The screens show the last version');
     await page.getByRole('link', { name: '/name', exact: true }).press('Enter');
     await expect(name).toBeFocused();
     await page.getByRole('button', { name: 'Export JSON' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The white label has mistakes');
-    await expect(page.getByRole('listitem')).toHaveText(['/name is missing']);
+    await expect(page.getByRole('listitem')).toHaveText([
+      '/name is missing',
+      '/heroText/tagline1/en-US loses <script> when it is shown',
+    ]);
     await page.getByRole('link', { name: 'Back to the editor' }).click();
     // The editor shows the draft again.
     await name.fill('Karmesin');

@@ -5,7 +5,7 @@ import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-lab
 import type { PageDependencies } from '../pages/page-dependencies';
 import type { PageResponse, PageServer } from '../pages/serve-page';
 import { hasFixtures, readPartStates } from './part-states';
-import type { Scheme } from './studio-selection';
+import { SCHEMES } from './studio-selection';
 
 /** Creates the error of a request that needs the states of a part before the renderer has named them. */
 export function statesUnavailable(part: string): HttpError {
@@ -13,8 +13,6 @@ export function statesUnavailable(part: string): HttpError {
     retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
   });
 }
-
-const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
 /** One state of a part's screens, for a white label. */
 export interface FixtureRequest {

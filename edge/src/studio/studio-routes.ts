@@ -5,8 +5,9 @@ import type { PageServer } from '../pages/serve-page';
 import { BRAND_EDITOR_PATH } from './brand/brand-editor-paths';
 import { listPartStates } from './part-states';
 import { serveFixture, statesUnavailable } from './serve-fixture';
-import { renderFilter, renderFrames, renderViewFilters, studioTexts } from './studio-frames';
-import { frameUrl, parseSelection } from './studio-selection';
+import { renderFilters, renderWalls } from './studio-frames';
+import { frameUrl, listNames, parseSelection } from './studio-selection';
+import { studioTexts } from './studio-texts';
 
 /**
  * Shows every screen in every state as a grid of frames by white label, language, width and scheme; each frame has
@@ -21,39 +22,17 @@ export function studioRoutes(
     app.get<{ Querystring: Record<string, unknown> }>('/dev/studio', async (request, reply) => {
       const all = await listPartStates(context.renderer, context.releaseFor(request));
       const language = plain.language(request);
-      const t = studioTexts(language);
-      const choice = parseSelection(
-        request.query,
-        context.whiteLabels,
-        all.map(({ part }) => part),
-      );
-      const shown = all.filter(({ part }) => choice.parts.includes(part));
-      const names = context.whiteLabels
-        .keys()
-        .map((key) => [key, context.whiteLabels.get(key)?.name ?? key] as const);
+      const t = studioTexts(language).studio;
+      const parts = all.map(({ part }) => part);
+      const choice = parseSelection(request.query, context.whiteLabels, parts);
       const body = html`
         <h1>${t.title}</h1>
         <p><a href="${BRAND_EDITOR_PATH}">${t.brand}</a></p>
         <form class="plain-actions" method="get" action="/dev/studio">
-          ${renderFilter(
-            'part',
-            t.part,
-            t.all,
-            choice.parts,
-            all.map(({ part }) => [part, part]),
-          )}
-          ${renderFilter('wl', t.whiteLabel, t.all, choice.whiteLabels, names)}
-          ${renderViewFilters(t, choice)}
+          ${renderFilters(t, choice, parts, listNames(context.whiteLabels))}
           <button class="button" type="submit">${t.show}</button>
         </form>
-        ${shown.map(
-          ({ part, states }) => html`
-            <section class="studio-part">
-              <h2>${part} <span class="note">${states.length}</span></h2>
-              <div class="studio-wall">${renderFrames(choice, part, states, frameUrl)}</div>
-            </section>
-          `,
-        )}
+        ${renderWalls(choice, all, frameUrl, 'h2')}
       `;
       return sendPage(plain, request, reply, {
         title: t.title,

@@ -4,7 +4,7 @@ import { type Language, languages } from '@portal/shared-wl-assets/i18n';
 /** Viewport widths in CSS pixels. */
 export const WIDTHS = [320, 390, 768, 1024, 1440] as const;
 
-export type Width = (typeof WIDTHS)[number];
+type Width = (typeof WIDTHS)[number];
 export type Scheme = 'light' | 'dark';
 
 /** Selection of the studio: every combination of these. */
@@ -17,7 +17,7 @@ export interface StudioSelection {
   readonly parts: readonly string[];
 }
 
-const SCHEMES: readonly Scheme[] = ['light', 'dark'];
+export const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
 /** Returns the requested value when it is available; all for `all`; else the default. */
 function select<Value extends string | number>(
@@ -47,6 +47,11 @@ export function parseSelection(
     schemes: select(query['scheme'], SCHEMES, ['light']),
     parts: select(query['part'], parts, parts),
   };
+}
+
+/** Returns key and name of each white label. */
+export function listNames(registry: WhiteLabelRegistry): readonly (readonly [string, string])[] {
+  return registry.keys().map((key) => [key, registry.get(key)?.name ?? key]);
 }
 
 /** One screen of the wall. */

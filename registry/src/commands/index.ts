@@ -3,4 +3,5 @@ export { describeConnectionProblem, describeTlsProblem } from './connection-prob
 export { escapeInvisible, print } from './print';
 export { describeReasons, sentenceOfError } from './reasons';
 export { runCommand } from './run-command';
+export { describeSystemError, isDiskError } from './system-errors';
 export { UsageError } from './usage-error';

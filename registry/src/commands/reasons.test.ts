@@ -1,4 +1,4 @@
-import { describePlace, describeReasons } from './reasons';
+import { describePlace, describeReasons, sentenceOfError } from './reasons';
 
 function coded(message: string, code: string): Error {
   return Object.assign(new Error(message), { code });
@@ -55,4 +55,18 @@ test('a fault of the code is printed with its place; an error with a sentence fo
     'no error',
   ])
     expect(describePlace(error)).toEqual([]);
+});
+
+test.each([
+  ['EMFILE', 'this process has too many files open (ulimit -n)'],
+  ['EACCES', 'this account has no permission'],
+  ['ENOTDIR', 'a part of its path is a file'],
+])('a file that cannot be opened is named with what %s means @D-14', (code, meaning) => {
+  const error = Object.assign(coded(`${code}: x, open '/data/registry.jsonl'`, code), {
+    path: '/data/registry.jsonl',
+  });
+  expect(sentenceOfError(error)).toBe(
+    `/data/registry.jsonl cannot be read or written: ${meaning} (${code}).`,
+  );
+  expect(sentenceOfError(coded('connect failed', code))).toBe('connect failed');
 });

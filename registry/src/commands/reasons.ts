@@ -1,3 +1,5 @@
+import { describeSystemError } from './system-errors';
+
 /** Maximum number of lines about an error's causes. */
 const MAX_CAUSE_LINES = 3;
 
@@ -34,9 +36,12 @@ export function describeReasons(error: unknown): readonly string[] {
   return [...new Set(lines)].slice(0, MAX_CAUSE_LINES);
 }
 
-/** Returns an error's message, or its name when it has none. */
+/** Returns an error's message, or its name when it has none; for an error of the file system what it means. */
 export function sentenceOfError(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const { path, dest = path } = error as NodeJS.ErrnoException & { readonly dest?: string };
+  const meaning = dest === undefined ? null : describeSystemError(error);
+  return meaning === null ? error.message || error.name : `${dest} cannot be read or written: ${meaning}.`;
 }
 
 /** Names of the errors that the JavaScript engine throws for a bug in the code. */

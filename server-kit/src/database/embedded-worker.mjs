@@ -16,6 +16,25 @@ for (const name of ['chmodSync', 'fchmodSync']) {
 const asText = Object.fromEntries(workerData.textTypes.map((type) => [type, (text) => text]));
 let database;
 
+/** Error numbers of the engine's file system (WASI), which has no messages, by Node's codes. */
+const SYSTEM_CODES = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  29: 'EIO',
+  33: 'EMFILE',
+  41: 'ENFILE',
+  44: 'ENOENT',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
+};
+
+/** Returns message and code of an error; the engine also throws objects that are no errors. */
+function describeFailure(error) {
+  const code = error?.code ?? SYSTEM_CODES[error?.errno];
+  return { message: String(error?.message ?? code ?? error), code };
+}
+
 const calls = {
   open: async ({ copy }) => {
     const loaded = copy && { loadDataDir: new Blob([copy]) };
@@ -38,6 +57,6 @@ parentPort.on('message', async ({ id, call, input }) => {
   try {
     parentPort.postMessage({ id, result: await calls[call](input) });
   } catch (error) {
-    parentPort.postMessage({ id, failure: { message: String(error?.message ?? error), code: error?.code } });
+    parentPort.postMessage({ id, failure: describeFailure(error) });
   }
 });

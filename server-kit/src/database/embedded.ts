@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { describeSystemError } from '@portal/registry/run-command';
 import { StartError } from '../configuration/start-error';
 import { QueueStats } from '../scheduling/queue-stats';
 import type { Database, DatabaseTransaction } from './database';
@@ -111,10 +112,11 @@ export async function openEmbedded(
     if (folder !== undefined) await keepDatabasePrivate(folder, made);
   } catch (error) {
     await thread.stop();
-    throw new StartError(
-      `The database folder ${folder ?? '(memory)'} cannot be opened: it is damaged or belongs to another version. Nothing in it was changed.`,
-      { cause: error },
-    );
+    const reason =
+      describeSystemError(error) ?? 'it is damaged or belongs to another version. Nothing in it was changed';
+    throw new StartError(`The database folder ${folder ?? '(memory)'} cannot be opened: ${reason}.`, {
+      cause: error,
+    });
   }
   let tail: Promise<unknown> = Promise.resolve();
   let pendingCount = 0;

@@ -14,14 +14,18 @@ export interface SignalHues {
   readonly warn: number;
 }
 
+/** Contrast ratio (WCAG) against colours that come earlier in the table. */
+type ContrastPair = readonly [on: readonly ColourRole[], ratio: number];
+
 /** Rule of one colour: its initial value, and the contrast it must have against other colours. */
 export interface ColourRule {
   readonly role: ColourRole;
-  readonly l: (brand: BrandTone) => number;
-  readonly c: (brand: BrandTone) => number;
-  readonly h?: (brand: BrandTone, signals: SignalHues) => number;
-  /** WCAG contrast ratios; the named roles must come earlier in the table. */
-  readonly pairs?: readonly { readonly on: readonly ColourRole[]; readonly ratio: number }[];
+  readonly l: number | ((brand: BrandTone) => number);
+  /** Chroma: one value, or a share of the brand's up to a maximum; out-of-gamut colours are clipped later. */
+  readonly c: number | readonly [share: number, max?: number] | ((brand: BrandTone) => number);
+  /** Signal whose hue the colour has in place of the brand's. */
+  readonly signal?: keyof SignalHues;
+  readonly pairs?: readonly ContrastPair[];
   /** Direction in which lightness is stepped until all pairs have their contrast. */
   readonly step?: 'darker' | 'lighter';
 }
@@ -30,29 +34,9 @@ export interface ColourRule {
 export function clamp(low: number, value: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
-/** Returns the same lightness or chroma for every brand. */
-export function constant(value: number) {
-  return (): number => value;
-}
-/** Returns a low chroma: `share` of the brand's, at most `max`. */
-export function cappedChroma(max: number, share: number) {
-  return (brand: BrandTone) => Math.min(max, brand.c * share);
-}
-/** Returns chroma as a multiple of the brand's; out-of-gamut colours are clipped later. */
-export function scaledChroma(factor: number) {
-  return (brand: BrandTone) => brand.c * factor;
-}
+
 /** Backgrounds of text and controls. */
 export const PAGE = ['surface', 'canvas', 'sunken'] as const satisfies readonly ColourRole[];
-/** Both ends of the brand surface. */
-export const HERO = ['hero', 'hero-2'] as const satisfies readonly ColourRole[];
-/** Focus indicator of a control that floats over the brand surface: the ring, or its background. */
-export function floatingFocus(shown: 'focus' | 'surface'): Pick<ColourRule, 'pairs' | 'step'> {
-  return {
-    pairs: [{ on: [shown], ratio: 3.2 }],
-    step: 'darker',
-  };
-}
 
 interface SignalTones {
   readonly from: number;
@@ -64,21 +48,10 @@ interface SignalTones {
 }
 
 /** The nine rules of danger, ok and warn: tint, line, and a text that is readable on the page and on its own tint. */
-export function signalRules(tones: SignalTones): readonly ColourRule[] {
-  return (['danger', 'ok', 'warn'] as const).flatMap((signal): ColourRule[] => {
-    const h = (_: BrandTone, signals: SignalHues): number => signals[signal];
-    const on = [...PAGE, `${signal}-tint`] as const;
-    return [
-      { role: `${signal}-tint`, l: constant(tones.tint[0]), c: constant(tones.tint[1]), h },
-      { role: `${signal}-line`, l: constant(tones.line[0]), c: constant(tones.line[1]), h },
-      {
-        role: signal,
-        l: constant(tones.from),
-        c: constant(tones.chroma[signal]),
-        h,
-        pairs: [{ on, ratio: tones.ratio }],
-        step: tones.step,
-      },
-    ];
-  });
+export function signalRules({ from, step, ratio, chroma, tint, line }: SignalTones): readonly ColourRule[] {
+  return (['danger', 'ok', 'warn'] as const).flatMap((signal): ColourRule[] => [
+    { role: `${signal}-tint`, l: tint[0], c: tint[1], signal },
+    { role: `${signal}-line`, l: line[0], c: line[1], signal },
+    { role: signal, l: from, c: chroma[signal], signal, pairs: [[[...PAGE, `${signal}-tint`], ratio]], step },
+  ]);
 }

@@ -1,4 +1,4 @@
-import { type ColourRole, colourRoles } from './colour-roles';
+import { COLOUR_USES, type ColourRole, colourRoles } from './colour-roles';
 import { derivePalette, type SchemeColours } from './palette';
 
 /** A colour token (Design Tokens Format Module 2025.10, color module). */
@@ -25,38 +25,6 @@ export interface DesignTokens {
   readonly dark: SchemeTokens & { readonly $description: string };
 }
 
-const DESCRIPTIONS: Readonly<Record<ColourRole, string>> = {
-  surface: 'Background of cards, fields and the form.',
-  canvas: 'Background of the page.',
-  sunken: 'Background of recessed areas.',
-  line: 'Dividing line.',
-  'line-strong': 'Border of fields and secondary buttons.',
-  ink: 'Headings and main text.',
-  'ink-2': 'Secondary text.',
-  'ink-3': 'Hints and placeholders.',
-  fill: 'Background of the main button.',
-  'fill-hover': 'Background of the main button under the pointer.',
-  'fill-ink': 'Text on the main button.',
-  accent: 'Links and the logo.',
-  tint: 'Background of selected options.',
-  'tint-line': 'Border of selected options.',
-  focus: 'Focus ring.',
-  hero: 'Brand surface, darker end.',
-  'hero-2': 'Brand surface, lighter end.',
-  'hero-ink': 'Text on the brand surface.',
-  'hero-ink-2': 'Secondary text on the brand surface.',
-  'hero-line': 'Lines on the brand surface.',
-  danger: 'Text of errors.',
-  'danger-tint': 'Background of errors.',
-  'danger-line': 'Border of errors.',
-  ok: 'Text of confirmations.',
-  'ok-tint': 'Background of confirmations.',
-  'ok-line': 'Border of confirmations.',
-  warn: 'Text of warnings.',
-  'warn-tint': 'Background of warnings.',
-  'warn-line': 'Border of warnings.',
-};
-
 function readChannel(hex: string, at: number): number {
   return Math.round((Number.parseInt(hex.slice(at, at + 2), 16) / 255) * 10_000) / 10_000;
 }
@@ -77,7 +45,7 @@ function toToken(colour: string, description: string): ColourToken {
 
 function schemeTokens(colours: SchemeColours): SchemeTokens {
   return Object.fromEntries(
-    colourRoles.map((role) => [role, toToken(colours[role], DESCRIPTIONS[role])]),
+    colourRoles.map((role) => [role, toToken(colours[role], COLOUR_USES[role])]),
   ) as SchemeTokens;
 }
 

@@ -2,10 +2,9 @@
 import { wcagContrast } from 'culori';
 import { BrandColourError } from './brand-colour-error';
 import { type ColourRole, colourRoles } from './colour-roles';
-import { darkRules } from './dark-rules';
-import { lightRules } from './light-rules';
 import { derivePalette, type SchemeColours } from './palette';
 import { pagePaletteCss, paletteCss } from './palette-css';
+import { darkRules, lightRules } from './scheme-rules';
 
 /** Linear congruential generator: the same 40 colours in every run. */
 function seededColours(count: number): readonly string[] {
@@ -148,7 +147,7 @@ test('a dark pair that no colour can satisfy is reported too @WL-7', () => {
   const rules = {
     light: lightRules,
     dark: darkRules.map((rule) =>
-      rule.role === 'ink' ? { ...rule, pairs: [{ on: ['surface' as const], ratio: 22 }] } : rule,
+      rule.role === 'ink' ? { ...rule, pairs: [[['surface'], 22] as const] } : rule,
     ),
   };
   expect(() => derivePalette('#0f4c4f', rules)).toThrow(

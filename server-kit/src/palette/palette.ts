@@ -2,8 +2,7 @@ import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 import { BrandColourError } from './brand-colour-error';
 import type { ColourRole } from './colour-roles';
 import type { BrandTone, ColourRule, SignalHues } from './colour-rule';
-import { darkRules } from './dark-rules';
-import { lightRules } from './light-rules';
+import { darkRules, lightRules } from './scheme-rules';
 
 /** Colours of one scheme as #rrggbb. */
 export type SchemeColours = Readonly<Record<ColourRole, string>>;
@@ -62,7 +61,7 @@ function brokenPair(
   hex: string,
   done: Partial<Record<ColourRole, string>>,
 ): BrokenPair | null {
-  for (const { on, ratio } of rule.pairs ?? []) {
+  for (const [on, ratio] of rule.pairs ?? []) {
     for (const role of on) {
       if (wcagContrast(hex, done[role] ?? hex) < ratio) return { role: rule.role, on: role, ratio };
     }
@@ -70,13 +69,20 @@ function brokenPair(
   return null;
 }
 
+function computeChroma({ c }: ColourRule, brand: BrandTone): number {
+  if (typeof c === 'number') return c;
+  if (typeof c === 'function') return c(brand);
+  const [share, max = Infinity] = c;
+  return Math.min(max, brand.c * share);
+}
+
 function deriveScheme(brand: BrandTone, rules: readonly ColourRule[]): Derived {
   const signals = chooseSignalHues(brand);
   const colours: Partial<Record<ColourRole, string>> = {};
   for (const rule of rules) {
-    const c = rule.c(brand);
-    const h = rule.h?.(brand, signals) ?? brand.h;
-    let l = rule.l(brand);
+    const c = computeChroma(rule, brand);
+    const h = rule.signal === undefined ? brand.h : signals[rule.signal];
+    let l = typeof rule.l === 'number' ? rule.l : rule.l(brand);
     let hex = toHex(l, c, h);
     let broken = brokenPair(rule, hex, colours);
     while (broken !== null && rule.step !== undefined && l > 0 && l < 1) {

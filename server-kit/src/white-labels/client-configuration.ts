@@ -1,12 +1,9 @@
 import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
 import { completeConfiguration, mergeOverDefault } from './complete-configuration';
-import { configurationProblems } from './configuration-check';
-import { referenceHome } from './home-url';
-import { MESSAGE_SCOPE } from './message-text-check';
-import { ownFieldProblems } from './own-fields';
+import { findBrokenRules, homeRule, MERGED_RULES, OWN_FIELD_RULES } from './merged-rules';
 import type { WhiteLabelProblem } from './white-label-error';
-import { wordingProblems } from './wording-check';
+import { findWordingProblems, MESSAGE_SCOPE } from './wording-check';
 
 /** Requirements on white labels that depend on the portal's settings. */
 export interface WhiteLabelRules {
@@ -20,37 +17,33 @@ export interface WhiteLabelRules {
   readonly requiresHome?: boolean;
 }
 
-/** A client's configuration, or its mistakes. */
-export type CheckedClient =
-  | { readonly configuration: WhiteLabelConfiguration }
-  | { readonly problems: readonly WhiteLabelProblem[] };
-
-function homeProblems({ key, homeUrl }: WhiteLabelConfiguration): readonly WhiteLabelProblem[] {
-  return homeUrl === referenceHome(key)
-    ? [{ file: `${key}.json`, field: '/homeUrl', reason: 'is required with SIGN_ON_SERVICE_URL' }]
-    : [];
+/** A white label and its mistakes. */
+export interface CheckedWhiteLabel {
+  readonly problems: readonly WhiteLabelProblem[];
+  /** Null when a mistake keeps the white label from being served. */
+  readonly configuration: WhiteLabelConfiguration | null;
 }
 
 /**
  * Merges a client's file over the default, checks the result and completes it (WL-2, WL-3, WL-7).
  *
  * @param base complete file of the default
- * @param file the client's file, valid against the schema
+ * @param own the client's file, valid against the schema
  */
 export function createConfiguration(
   base: WhiteLabelFile,
-  file: WhiteLabelFile,
-  rules: WhiteLabelRules = {},
-): CheckedClient {
+  own: WhiteLabelFile,
+  { homeUrl, messageTexts, requiresOwnContacts, requiresHome }: WhiteLabelRules = {},
+): CheckedWhiteLabel {
   // The schema requires every field in the file with the key `default`.
-  const merged = mergeOverDefault(base as WhiteLabelConfiguration, file);
+  const merged = mergeOverDefault(base as WhiteLabelConfiguration, own);
   const problems = [
-    ...configurationProblems(file, merged),
-    ...(rules.messageTexts === undefined ? [] : wordingProblems(file, MESSAGE_SCOPE, rules.messageTexts)),
-    ...(rules.requiresOwnContacts === true ? ownFieldProblems(base, file, merged) : []),
+    ...findBrokenRules({ own, base, merged }, [
+      ...MERGED_RULES,
+      ...(requiresOwnContacts === true ? OWN_FIELD_RULES : []),
+      ...(requiresHome === true ? [homeRule(homeUrl)] : []),
+    ]),
+    ...(messageTexts === undefined ? [] : findWordingProblems(own, MESSAGE_SCOPE, messageTexts)),
   ];
-  if (problems.length > 0) return { problems };
-  const configuration = completeConfiguration(merged, rules.homeUrl);
-  const homeless = rules.requiresHome === true ? homeProblems(configuration) : [];
-  return homeless.length > 0 ? { problems: homeless } : { configuration };
+  return { problems, configuration: problems.length > 0 ? null : completeConfiguration(merged, homeUrl) };
 }

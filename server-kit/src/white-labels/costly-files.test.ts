@@ -117,10 +117,10 @@ const BASE = parseClient('default.json', readFileSync(SHIPPED));
 function check(fields: string, files: ReadonlyMap<string, Uint8Array>): readonly string[] | null {
   const text = `{"key":"bank","name":"Bank","brandColour":"#1d4f8c",${fields}}`;
   const parsed = parseClient('bank.json', Buffer.from(text), files);
-  if ('problems' in parsed) return parsed.problems.map(({ file, reason }) => `${file} ${reason}`);
-  if (!('file' in BASE)) throw new Error('The default has mistakes');
-  const created = createConfiguration(BASE.file, parsed.file, {});
-  return 'problems' in created ? created.problems.map(({ file, reason }) => `${file} ${reason}`) : null;
+  if (BASE.file === null) throw new Error('The default has mistakes');
+  const merged = parsed.file === null ? [] : createConfiguration(BASE.file, parsed.file).problems;
+  const problems = [...parsed.problems, ...merged].map(({ file, reason }) => `${file} ${reason}`);
+  return problems.length === 0 ? null : problems;
 }
 
 /** Returns the least processor time of some runs, in milliseconds: other load only adds to it. */

@@ -4,6 +4,7 @@ import type { WrittenWhiteLabel } from './brand-files/resolve-brand-files';
 import { findExcess } from './file-limits';
 import schema from './schema.json';
 import { suggestKey } from './suggest-key';
+import { addTextRules, TEXT_KEYWORDS } from './text-rules';
 import type { WhiteLabelProblem } from './white-label-error';
 
 /** Maximum number of mistakes that are reported at once. */
@@ -27,29 +28,16 @@ function getValidator(): ValidateFunction<WrittenWhiteLabel> {
     validateSchema: false,
   });
   addFormats(ajv, ['uri', 'email']);
+  addTextRules(ajv);
   validateFile = ajv.compile<WrittenWhiteLabel>(schema);
   return validateFile;
 }
 
-function pointerStep(name: unknown): string {
-  return `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-function expectedValue(error: ErrorObject): string {
-  const { description } = (error.parentSchema ?? {}) as { readonly description?: string };
-  return description === undefined ? (error.message ?? 'is not valid') : `must be ${description}`;
-}
-
-function listKinds({ parentSchema }: ErrorObject): string {
-  const { oneOf = [] } = (parentSchema ?? {}) as {
-    readonly oneOf?: readonly { readonly properties: { readonly kind: { readonly const: string } } }[];
-  };
-  return oneOf.map(({ properties }) => properties.kind.const).join(', ');
-}
-
-function unknownField({ params, parentSchema }: ErrorObject): string {
-  const { properties = {} } = (parentSchema ?? {}) as { readonly properties?: object };
-  return `is not a known field${suggestKey(String(params['additionalProperty']), Object.keys(properties))}`;
+/** Fields of the schema at a mistake that its message names. */
+interface ParentSchema {
+  readonly description?: string;
+  readonly properties?: object;
+  readonly oneOf?: readonly { readonly properties: { readonly kind: { readonly const: string } } }[];
 }
 
 /** Readable names of JSON types. */
@@ -62,84 +50,83 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: 'an object in braces',
 };
 
-function limitProblem({ instancePath, keyword, params }: ErrorObject): readonly [string, string] {
-  const limit = Number(params['limit']);
-  const unit = keyword.endsWith('Length') ? 'characters' : 'entries';
-  if (keyword === 'minimum' || keyword === 'maximum')
-    return [instancePath, `must be at ${keyword === 'minimum' ? 'least' : 'most'} ${limit}`];
-  if (keyword.startsWith('max')) return [instancePath, `must have at most ${limit} ${unit}`];
-  return [instancePath, limit === 1 ? 'must not be empty' : `must have at least ${limit} ${unit}`];
+function describeTypes({ params }: ErrorObject): string {
+  const types = String(params['type']).split(',');
+  return `must be ${types.map((type) => TYPE_NAMES[type] ?? type).join(' or ')}`;
 }
 
-/** Field and reason of a mistake, by the schema keyword that found it. */
-const REASONS: Readonly<Record<string, (error: ErrorObject) => readonly [field: string, reason: string]>> = {
-  required: ({ instancePath, params }) => [
-    instancePath + pointerStep(params['missingProperty']),
-    'is missing',
-  ],
-  additionalProperties: (error) => [
-    error.instancePath + pointerStep(error.params['additionalProperty']),
-    unknownField(error),
-  ],
-  propertyNames: ({ instancePath, params }) => [
-    instancePath + pointerStep(params['propertyName']),
-    'is not a valid name',
-  ],
-  enum: ({ instancePath, params }) => [
-    instancePath,
-    `must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}`,
-  ],
-  discriminator: (error) => [
-    error.instancePath + pointerStep(error.params['tag']),
-    `must be one of ${listKinds(error)}`,
-  ],
-  type: ({ instancePath, params }) => {
-    const types = String(params['type']).split(',');
-    return [instancePath, `must be ${types.map((type) => TYPE_NAMES[type] ?? type).join(' or ')}`];
-  },
-  minLength: limitProblem,
-  maxLength: limitProblem,
-  minItems: limitProblem,
-  maxItems: limitProblem,
-  minimum: limitProblem,
-  maximum: limitProblem,
-  pattern: (error) => [error.instancePath, expectedValue(error)],
-  format: (error) => [error.instancePath, expectedValue(error)],
-  not: (error) => [error.instancePath, expectedValue(error)],
+function describeLength({ keyword, params }: ErrorObject): string {
+  const limit = Number(params['limit']);
+  const unit = keyword.endsWith('Length') ? 'characters' : 'entries';
+  if (keyword.startsWith('max')) return `must have at most ${limit} ${unit}`;
+  return limit === 1 ? 'must not be empty' : `must have at least ${limit} ${unit}`;
+}
+
+/** Reason of a mistake, by the schema keyword that found it; other keywords have messages of their own. */
+const REASONS: Readonly<Record<string, (error: ErrorObject, parent: ParentSchema) => string>> = {
+  required: () => 'is missing',
+  additionalProperties: ({ params }, { properties = {} }) =>
+    `is not a known field${suggestKey(String(params['additionalProperty']), Object.keys(properties))}`,
+  propertyNames: () => 'is not a valid name',
+  enum: ({ params }) => `must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}`,
+  discriminator: (_error, { oneOf = [] }) =>
+    `must be one of ${oneOf.map(({ properties }) => properties.kind.const).join(', ')}`,
+  type: describeTypes,
+  minLength: describeLength,
+  maxLength: describeLength,
+  minItems: describeLength,
+  maxItems: describeLength,
+  minimum: ({ params }) => `must be at least ${params['limit']}`,
+  maximum: ({ params }) => `must be at most ${params['limit']}`,
 };
+
+/** Parameters with the name of the field that a mistake is about, below the one that has it. */
+const FIELD_PARAMETERS = ['missingProperty', 'additionalProperty', 'propertyName', 'tag'] as const;
+
+function toProblem(file: string, error: ErrorObject): WhiteLabelProblem {
+  const { instancePath, keyword, message = 'is not valid', params } = error;
+  const parent = (error.parentSchema ?? {}) as ParentSchema;
+  const name = FIELD_PARAMETERS.map((parameter): unknown => params[parameter]).find(
+    (each) => each !== undefined,
+  );
+  const step = name === undefined ? '' : `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const isDescribed = ['pattern', 'format'].includes(keyword) && parent.description !== undefined;
+  const reason = isDescribed ? `must be ${parent.description}` : REASONS[keyword]?.(error, parent);
+  return { file, field: instancePath + step, reason: reason ?? message };
+}
 
 // Errors that only repeat an inner error.
 function isRepeatedError({ keyword, propertyName }: ErrorObject): boolean {
   return keyword === 'if' || (propertyName !== undefined && keyword !== 'propertyNames');
 }
 
-function toProblem(file: string, error: ErrorObject): WhiteLabelProblem {
-  const [field, reason] = REASONS[error.keyword]?.(error) ?? [
-    error.instancePath,
-    error.message ?? 'is not valid',
-  ];
-  return { file, field, reason };
+/** Result of checking a file alone. */
+export interface CheckedFile {
+  /** With sanitised HTML; null when its fields have other types than those of a white label. */
+  readonly file: WrittenWhiteLabel | null;
+  /** Whether no mistake keeps it from being served: content that is displayed otherwise does not. */
+  readonly isServable: boolean;
+  readonly problems: readonly WhiteLabelProblem[];
 }
 
 /**
- * Checks a white-label file against `schema.json` (WL-7).
+ * Checks a white-label file against `schema.json`, and sanitises its HTML in place (WL-7, SEC-R9).
  *
  * @param file its name, for the messages
  * @param content the parsed JSON
- * @returns the file, or all its mistakes
  */
-export function checkFile(
-  file: string,
-  content: unknown,
-): { readonly file: WrittenWhiteLabel } | { readonly problems: readonly WhiteLabelProblem[] } {
+export function checkFile(file: string, content: unknown): CheckedFile {
   const excess = findExcess(content);
-  if (excess !== null) return { problems: [{ file, field: '', reason: excess }] };
+  if (excess !== null)
+    return { file: null, isServable: false, problems: [{ file, field: '', reason: excess }] };
   const validate = getValidator();
-  if (validate(content)) return { file: content };
-  const problems = (validate.errors ?? [])
-    .filter((error) => !isRepeatedError(error))
-    .slice(0, MAX_PROBLEMS)
-    .map((error) => toProblem(file, error));
-  // Two keywords can report the same mistake, such as `format` and `pattern` of an https URL.
-  return { problems: [...new Map(problems.map((each) => [each.field + each.reason, each])).values()] };
+  if (validate(content)) return { file: content, isServable: true, problems: [] };
+  const errors = (validate.errors ?? []).filter((error) => !isRepeatedError(error));
+  const problems = errors.slice(0, MAX_PROBLEMS).map((error) => toProblem(file, error));
+  return {
+    file: errors.every(({ keyword }) => TEXT_KEYWORDS.has(keyword)) ? (content as WrittenWhiteLabel) : null,
+    isServable: errors.every(({ keyword }) => keyword === 'display'),
+    // Two keywords can report the same mistake, such as `format` and `pattern` of an https URL.
+    problems: [...new Map(problems.map((each) => [each.field + each.reason, each])).values()],
+  };
 }

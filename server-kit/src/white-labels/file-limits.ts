@@ -8,23 +8,34 @@ const MAX_ENTRIES = 200;
 /** Length of a host name. */
 const MAX_NAME_LENGTH = 253;
 
-function formatExcess(subject: string, value: number, limit: number, unit: string): string {
-  return `${subject} ${value} ${unit}; at most ${limit} are allowed`;
+/** Controls except line breaks, and direction marks, which reorder what a text says (UTS 55). */
+const MISLEADING = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/gu;
+
+function findMisleading(text: string): string | null {
+  const code = text.match(MISLEADING)?.[0].codePointAt(0);
+  if (code === undefined) return null;
+  const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  return `has the invisible character ${name} in ${JSON.stringify(text.replaceAll(MISLEADING, '').slice(0, 40))}`;
 }
 
-/** Controls except line breaks, and direction marks, which reorder what a text says (UTS 55). */
-const MISLEADING = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/u;
-
-function misleadingProblem(text: string): string | null {
-  const code = MISLEADING.exec(text)?.[0].codePointAt(0);
-  return code === undefined
-    ? null
-    : `has the invisible character U+${code.toString(16).toUpperCase().padStart(4, '0')} in ${JSON.stringify(text.replaceAll(new RegExp(MISLEADING, 'gu'), '').slice(0, 40))}`;
+function findExcessIn(value: object): string | null {
+  const count = Object.keys(value).length;
+  if (Array.isArray(value))
+    return count > MAX_ENTRIES ? `has a list of ${count} entries; at most ${MAX_ENTRIES} are allowed` : null;
+  if (count > MAX_VALUES) return `has an object of ${count} fields; at most ${MAX_VALUES} are allowed`;
+  for (const { length } of Object.keys(value))
+    if (length > MAX_NAME_LENGTH)
+      return `has a field name of ${length} characters; at most ${MAX_NAME_LENGTH} are allowed`;
+  return (
+    Object.keys(value)
+      .map(findMisleading)
+      .find((problem) => problem !== null) ?? null
+  );
 }
 
 /**
- * Returns why the content of a JSON file is too large to be checked against the schema, or misleading; null otherwise. The time is linear in
- * the limits, whatever the content.
+ * Returns why the content of a JSON file is too large to be checked against the schema, or misleading; null otherwise.
+ * The time is linear in the limits, whatever the content.
  *
  * @param content parsed JSON
  */
@@ -35,24 +46,17 @@ export function findExcess(content: unknown): string | null {
     if (depth > MAX_LEVELS) return `is nested more than ${MAX_LEVELS} levels deep`;
     const next: unknown[] = [];
     for (const value of level) {
-      const misleading = typeof value === 'string' ? misleadingProblem(value) : null;
-      if (misleading !== null) return misleading;
-      if (typeof value !== 'object' || value === null) continue;
-      const names = Array.isArray(value) ? [] : Object.keys(value);
-      const longName = names.find((name) => name.length > MAX_NAME_LENGTH);
-      if (longName !== undefined)
-        return formatExcess('has a field name of', longName.length, MAX_NAME_LENGTH, 'characters');
-      const values: readonly unknown[] = Object.values(value);
-      if (values.length > MAX_VALUES)
-        return formatExcess('has an object of', values.length, MAX_VALUES, 'fields');
-      if (Array.isArray(value) && values.length > MAX_ENTRIES)
-        return formatExcess('has a list of', values.length, MAX_ENTRIES, 'entries');
-      const misleadingName = names.find((name) => MISLEADING.test(name));
-      if (misleadingName !== undefined) return misleadingProblem(misleadingName);
-      count += values.length;
-      if (count > MAX_VALUES) return `has more than ${MAX_VALUES} values`;
-      next.push(...values);
+      const isObject = typeof value === 'object' && value !== null;
+      const problem = isObject
+        ? findExcessIn(value)
+        : typeof value === 'string'
+          ? findMisleading(value)
+          : null;
+      if (problem !== null) return problem;
+      if (isObject) next.push(...Object.values(value));
+      if (count + next.length > MAX_VALUES) return `has more than ${MAX_VALUES} values`;
     }
+    count += next.length;
     level = next;
   }
   return null;

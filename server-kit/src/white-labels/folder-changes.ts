@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { DEFAULT_KEY, getBrandFolder, isWhiteLabelEntry } from './read-files';
+import { getBrandFolder, isWhiteLabelEntry } from './read-files';
+import { DEFAULT_KEY } from './white-label-key';
 
 /** Fingerprint of a missing file. */
 const ABSENT = '';

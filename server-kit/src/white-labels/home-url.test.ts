@@ -6,9 +6,6 @@ import { isHomeUrl, isLoginPage } from './home-url';
 import { WhiteLabelError } from './white-label-error';
 import { loadWhiteLabels } from './white-label-registry';
 
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
-
 const SHIPPED = join(__dirname, '../../../shared-wl-assets/white-labels');
 
 /** Returns the home URLs of the default client and of Ray, or the mistakes in their files. */
@@ -39,19 +36,6 @@ test.each([
   [{ default: '/start?client={wl}' }, ONLINE, ['/start?client=default', '/start?client=ray']],
 ])('homes of the files %j with HOME_URL %p are %j @D-16', (files, setting, expected) => {
   expect(homes(files, setting)).toEqual(expected);
-});
-
-test.each(
-  [
-    ['http://ray.example', 'must be a path of this site or an https address'],
-    ['//ray.example', 'must be a path of this site or an https address'],
-    ['https://ray.example;script-src', 'must be a path of this site or an https address'],
-    ['https://user@ray.example', 'must be a path of this site or an https address'],
-    ['/app/ray/login', 'is the login page, which leads there again; such as /apps/home?wl={wl} is not'],
-    ['/app/{wl}/login?a=b', 'is the login page, which leads there again; such as /apps/home?wl={wl} is not'],
-  ].filter((_case, at) => !isQuick || at % 2 === 0),
-)('the home %s of a file is rejected @D-16 @WL-7 @SEC-R8', (homeUrl, reason) => {
-  expect(homes({ ray: homeUrl })).toEqual([`ray.json /homeUrl: ${reason}`]);
 });
 
 test('http is allowed only where the caller says so, and a key may be part of the host @D-16 @SEC-R8', () => {

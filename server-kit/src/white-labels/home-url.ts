@@ -1,5 +1,4 @@
 import { safeRedirect } from '@portal/shared-wl-assets/navigation';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
 /** Returns the home page of the reference sign-on, which redirects to the client's login page and back (D-2, D-16). */
 export function referenceHome(whiteLabelKey: string): string {
@@ -7,10 +6,15 @@ export function referenceHome(whiteLabelKey: string): string {
 }
 
 /** Longest home URL, in characters. */
-const LIMIT = 2_000;
+const MAX_LENGTH = 2_000;
 
 /** Base URL for checking relative paths. */
 const ANY_ORIGIN = 'https://portal.invalid';
+
+/** Inserts a client's key into a path or URL. */
+export function withKey(url: string, key: string): string {
+  return url.replaceAll('{wl}', key);
+}
 
 /**
  * Checks a home URL: a path of the portal, or an absolute URL without credentials. Its origin becomes part of the
@@ -22,17 +26,15 @@ const ANY_ORIGIN = 'https://portal.invalid';
 export function isHomeUrl(homeUrl: string, schemes: readonly ('https:' | 'http:')[] = ['https:']): boolean {
   const sample = withKey(homeUrl, 'default');
   // Another placeholder, such as {WL}, would stay as it is.
-  if (sample.length > LIMIT || /[{}]/.test(sample)) return false;
+  if (sample.length > MAX_LENGTH || /[{}\s\\]/.test(sample)) return false;
   if (sample.startsWith('/'))
     return safeRedirect(sample, { origin: ANY_ORIGIN, allowedOrigins: [] }) !== null;
   if (!URL.canParse(sample)) return false;
-  const url = new URL(sample);
+  const { protocol, hostname, username, password } = new URL(sample);
   return (
-    schemes.some((scheme) => scheme === url.protocol) &&
-    /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(url.hostname) &&
-    url.username === '' &&
-    url.password === '' &&
-    !/[\s\\]/.test(sample)
+    schemes.some((scheme) => scheme === protocol) &&
+    /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/.test(hostname) &&
+    username + password === ''
   );
 }
 
@@ -42,9 +44,9 @@ function getPath(url: string, key: string): string {
     .replace(/(?<!\/)\/+$/, '');
 }
 
-/** Returns whether a home URL is a login page of the portal, which would redirect to itself endlessly. */
-export function isLoginPage(homeUrl: string, loginRoute: string, key = '{wl}'): boolean {
-  return ['', '/login', getPath(loginRoute, key)].includes(getPath(homeUrl, key));
+/** Returns whether a URL is a login page of the portal, which would redirect to itself endlessly. */
+export function isLoginPage(url: string, loginRoute: string, key = '{wl}'): boolean {
+  return ['', '/login', getPath(loginRoute, key)].includes(getPath(url, key));
 }
 
 /**
@@ -53,13 +55,9 @@ export function isLoginPage(homeUrl: string, loginRoute: string, key = '{wl}'): 
  * @param setting HOME_URL; absent when not set
  */
 export function resolveHomeUrl(
-  { key, homeUrl }: Pick<WhiteLabelConfiguration, 'key'> & Partial<Pick<WhiteLabelConfiguration, 'homeUrl'>>,
+  { key, homeUrl }: { readonly key: string; readonly homeUrl?: string },
   setting?: string,
 ): string {
   const configured = homeUrl ?? setting;
   return configured === undefined ? referenceHome(key) : withKey(configured, key);
-}
-
-function withKey(url: string, key: string): string {
-  return url.replaceAll('{wl}', key);
 }

@@ -2,17 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { BrandFileStore } from './brand-files/brand-file-store';
-import {
-  type FolderFiles,
-  isBrandFileName,
-  MAX_FILE_BYTES,
-  MAX_FOLDER_FILES,
-} from './brand-files/resolve-brand-files';
+import { type FolderFiles, MAX_FILE_BYTES } from './brand-files/resolve-brand-files';
 import type { WhiteLabelRules } from './client-configuration';
 import { readFingerprints, SettledChanges } from './folder-changes';
 import { parseClient, type ParsedClient } from './parse-client';
-import { DEFAULT_KEY, getBrandFolder } from './read-files';
+import { getBrandFolder, selectBrandFiles } from './read-files';
 import type { WhiteLabelProblem } from './white-label-error';
+import { DEFAULT_KEY } from './white-label-key';
 import {
   type BrandFiles,
   createRegistry,
@@ -65,10 +61,7 @@ async function readLimited(file: string): Promise<Uint8Array | null> {
 
 /** Reads the files of a client's folder; null for one that is too large or cannot be read. */
 export async function readBrandFolder(folder: string): Promise<FolderFiles> {
-  const names = (await readdir(folder).catch(() => []))
-    .filter(isBrandFileName)
-    .sort()
-    .slice(0, MAX_FOLDER_FILES);
+  const names = selectBrandFiles(await readdir(folder).catch(() => []));
   return new Map(
     await Promise.all(names.map(async (name) => [name, await readLimited(join(folder, name))] as const)),
   );
@@ -133,8 +126,7 @@ export function watchWhiteLabels(
       if (names.length === 0) return;
       const clients = await readClients(folder, names, found, (name) => changes.retry(name));
       const applied = await versions.apply(clients);
-      for (const client of clients.values())
-        if (client !== null && 'file' in client) brandFiles.add(client.brandFiles);
+      for (const client of clients.values()) if (client?.isServable) brandFiles.add(client.brandFiles);
       now = applied.configurations;
       brandFiles.retain([...now.values(), ...versions.files], Date.now());
       if (applied.changed.length > 0) observer.changed(applied.changed);

@@ -1,46 +1,34 @@
 import { escapeHtml } from '../pages/html';
-import { BrandColourError } from '../palette/brand-colour-error';
-import { derivePalette } from '../palette/palette';
 import { checkFile } from './file-check';
-import { NEW_DEFAULT, NEW_DEFAULT_FEATURES } from './new-default';
-import { DEFAULT_KEY } from './read-files';
-import { reservedKey } from './reserved-keys';
-import { isTimeZone } from './time-zone';
-import { WHITE_LABEL_KEY } from './white-label-key';
+import newDefault from './new-default.json';
+import type { WhiteLabelProblem } from './white-label-error';
+import { DEFAULT_KEY } from './white-label-key';
 
-/** Values that only the client knows; `ownFieldProblems` reports those that are missing. */
-export interface NewWhiteLabelContacts {
-  /** Phone number of the Help Desk with country code. */
-  readonly supportPhone?: string;
-  readonly supportEmail?: string;
-  /** Opening hours of the Help Desk, in English and in German. */
-  readonly supportHours?: string;
-  readonly supportHoursGerman?: string;
-  /** E-mail address of the sender, and the one for replies; one of them is enough. */
-  readonly senderEmail?: string;
-  readonly replyToEmail?: string;
-  /** Path or https URL; `{wl}` is replaced by the key. */
-  readonly homeUrl?: string;
-  /** IANA time zone. */
-  readonly timeZone?: string;
-  readonly imprintUrl?: string;
-  readonly privacyUrl?: string;
-  /** Content path of the cookie policy, or `none`. */
-  readonly cookiePolicy?: string;
-}
+/**
+ * Values that only the client knows: contacts of the Help Desk, its opening hours in English and German, sender of
+ * e-mails, home (path or https URL with `{wl}`), IANA time zone, legal pages, and the content path of the cookie policy
+ * or `none`.
+ */
+type Contact =
+  | 'supportPhone'
+  | 'supportEmail'
+  | 'supportHours'
+  | 'supportHoursGerman'
+  | 'senderEmail'
+  | 'replyToEmail'
+  | 'homeUrl'
+  | 'timeZone'
+  | 'imprintUrl'
+  | 'privacyUrl'
+  | 'cookiePolicy';
 
-/** Values for a new client's file. */
-export interface NewWhiteLabel extends NewWhiteLabelContacts {
+/** Values for a new client's file. The fields of a client without some contacts are reported before production. */
+export interface NewWhiteLabel extends Readonly<Partial<Record<Contact, string>>> {
   readonly key: string;
   /** By default derived from the key: `north-bank` becomes `North Bank`. */
   readonly name?: string;
   /** #rrggbb. */
   readonly brandColour?: string;
-}
-
-/** The error of an invalid value for a new file; its message is meant for the user of the command. */
-export class NewWhiteLabelError extends Error {
-  override readonly name = 'NewWhiteLabelError';
 }
 
 /** Default brand colour, a blue that no shipped client uses. */
@@ -49,132 +37,103 @@ const FIRST_COLOUR = '#2f4b7c';
 function toName(key: string): string {
   return key
     .split('-')
-    .filter((word) => word !== '')
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join(' ');
+    .join(' ')
+    .trim();
 }
 
-function readable(colour: string): string {
-  try {
-    return derivePalette(colour).brandColour;
-  } catch (error) {
-    throw error instanceof BrandColourError ? new NewWhiteLabelError(error.message) : error;
-  }
+/** Returns an object without undefined fields; undefined when none is left. */
+function block(fields: object): object | undefined {
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return defined.length === 0 ? undefined : Object.fromEntries(defined);
 }
 
-function hasHelpDesk({ supportPhone, supportEmail }: NewWhiteLabelContacts): boolean {
-  return supportPhone !== undefined || supportEmail !== undefined;
-}
-
-function createSupport(contacts: NewWhiteLabelContacts) {
-  const { supportPhone, supportEmail, supportHours, supportHoursGerman } = contacts;
-  if (!hasHelpDesk(contacts)) return {};
-  if (supportHours === undefined || supportHoursGerman === undefined)
-    throw new NewWhiteLabelError(
+function createSupport({ supportPhone, supportEmail, supportHours, supportHoursGerman }: NewWhiteLabel) {
+  const note = { 'en-US': supportHours, 'de-DE': supportHoursGerman };
+  const content = block({
+    phone: supportPhone === undefined ? undefined : { number: supportPhone, note },
+    email: supportEmail === undefined ? undefined : { address: supportEmail, note },
+  });
+  if (content !== undefined && (supportHours === undefined || supportHoursGerman === undefined))
+    throw new Error(
       'The Help Desk needs its hours in both languages: --support-hours and --support-hours-german.',
     );
-  const note = { 'en-US': supportHours, 'de-DE': supportHoursGerman };
-  return {
-    support: {
-      customSupport: false,
-      content: {
-        ...(supportPhone !== undefined && { phone: { number: supportPhone, note } }),
-        ...(supportEmail !== undefined && { email: { address: supportEmail, note } }),
-      },
-    },
-  };
+  return content && { customSupport: false, content };
 }
 
-function createLinks({ imprintUrl, privacyUrl }: NewWhiteLabelContacts) {
-  if (imprintUrl === undefined && privacyUrl === undefined) return {};
-  const link = (english: string, german: string, target: string | undefined) =>
-    target === undefined ? [] : [{ kind: 'external', label: { 'en-US': english, 'de-DE': german }, target }];
-  return {
-    linkConfig: {
-      links: [...link('Imprint', 'Impressum', imprintUrl), ...link('Privacy', 'Datenschutz', privacyUrl)],
-    },
-  };
+function createLinks({ imprintUrl, privacyUrl }: NewWhiteLabel) {
+  const links = [
+    { label: { 'en-US': 'Imprint', 'de-DE': 'Impressum' }, target: imprintUrl },
+    { label: { 'en-US': 'Privacy', 'de-DE': 'Datenschutz' }, target: privacyUrl },
+  ].filter(({ target }) => target !== undefined);
+  return links.length === 0 ? undefined : { links: links.map((link) => ({ kind: 'external', ...link })) };
 }
 
-function createCookiePolicy({ cookiePolicy }: NewWhiteLabelContacts) {
-  if (cookiePolicy === undefined) return {};
-  return {
-    cookiePolicyConfig:
-      cookiePolicy === 'none'
-        ? { activateCookiePolicyRoute: false, displayEuCookieBar: false }
-        : { apiEndpointEMEA: cookiePolicy, apiEndpointOther: cookiePolicy },
-  };
+function createCookiePolicy({ cookiePolicy }: NewWhiteLabel) {
+  return cookiePolicy === 'none'
+    ? { activateCookiePolicyRoute: false, displayEuCookieBar: false }
+    : block({ apiEndpointEMEA: cookiePolicy, apiEndpointOther: cookiePolicy });
+}
+
+function createFeatures(key: string, hasHelpDesk: boolean) {
+  const { features } = newDefault;
+  return key === DEFAULT_KEY
+    ? { ...features, support: hasHelpDesk }
+    : { fuidEnabled: false, selfRegistration: false };
 }
 
 /** Returns slogans for a new file, which its client replaces. */
 function createSlogans(name: string) {
   return {
-    heroText: {
-      tagline1: { 'en-US': `Welcome to ${name}`, 'de-DE': `Willkommen bei ${name}` },
-      tagline2: {
-        'en-US': 'Log in to see your accounts.',
-        'de-DE': 'Melden Sie sich an, um Ihre Konten zu sehen.',
-      },
+    tagline1: { 'en-US': `Welcome to ${name}`, 'de-DE': `Willkommen bei ${name}` },
+    tagline2: {
+      'en-US': 'Log in to see your accounts.',
+      'de-DE': 'Melden Sie sich an, um Ihre Konten zu sehen.',
     },
   };
 }
 
-function createContacts(contacts: NewWhiteLabelContacts) {
-  const { senderEmail, replyToEmail, homeUrl, timeZone } = contacts;
-  const sender = {
-    ...(senderEmail !== undefined && { senderEmail }),
-    ...(replyToEmail !== undefined && { replyToEmail }),
-  };
-  return {
-    ...(timeZone !== undefined && { timeZone }),
-    ...(homeUrl !== undefined && { homeUrl }),
-    ...(Object.keys(sender).length > 0 && { messageConfig: sender }),
-    ...createLinks(contacts),
-    ...createCookiePolicy(contacts),
-    ...createSupport(contacts),
-  };
+/** Returns a sentence such as `timeZone "Berlin" must be an IANA time zone.` */
+function describeProblem(file: object, { field, reason }: WhiteLabelProblem): string {
+  const name = field.slice(1);
+  const value = name
+    .split('/')
+    .reduce<unknown>((inner, step) => (inner as Readonly<Record<string, unknown>> | undefined)?.[step], file);
+  return `${name}${typeof value === 'string' ? ` ${JSON.stringify(value)}` : ''} ${reason}.`;
 }
 
 /**
- * Returns the text of a new client's file, which passes every check (WL-7) except `ownFieldProblems`: the fields missing
- * there are required in production, since they would be inherited from another client. The file of `default` is complete.
+ * Returns the text of a new client's file, which passes every check (WL-7) except those for production: the fields missing
+ * there would be inherited from another client. The file of `default` is complete.
  *
  * @param schema URL of the JSON schema for editors, relative to the file
- * @throws NewWhiteLabelError for an invalid value
+ * @throws Error for invalid values, one field a line; for the user of the command
  */
-export function newWhiteLabel(
-  { key, name = toName(key), brandColour = FIRST_COLOUR, ...contacts }: NewWhiteLabel,
-  schema: string,
-): string {
-  if (!WHITE_LABEL_KEY.test(key)) {
-    throw new NewWhiteLabelError(`"${key}" is no key: 1 to 64 lower-case letters, digits and hyphens.`);
-  }
-  const reserved = reservedKey(key);
-  if (reserved !== null) throw new NewWhiteLabelError(`"${key}" ${reserved} and no key.`);
-  if (name.length < 1 || name.length > 60) {
-    throw new NewWhiteLabelError('A name has 1 to 60 characters. Give one with --name.');
-  }
-  if (contacts.timeZone !== undefined && !isTimeZone(contacts.timeZone))
-    throw new NewWhiteLabelError(`"${contacts.timeZone}" is not an IANA time zone, such as Europe/Berlin.`);
+export function newWhiteLabel(values: NewWhiteLabel, schema: string): string {
+  const { key, name = toName(key), brandColour = FIRST_COLOUR, timeZone, homeUrl } = values;
+  const { senderEmail, replyToEmail } = values;
   const letter = /\p{L}/u.exec(name)?.[0].toUpperCase();
+  const support = createSupport(values);
   const file = {
     $schema: schema,
     key,
     name,
-    brandColour: readable(brandColour),
+    brandColour,
     ...(letter !== undefined && { logo: { kind: 'initial', text: letter } }),
-    ...(key === DEFAULT_KEY && NEW_DEFAULT),
-    features:
-      key === DEFAULT_KEY
-        ? { ...NEW_DEFAULT_FEATURES, support: hasHelpDesk(contacts) }
-        : { fuidEnabled: false, selfRegistration: false },
-    ...createSlogans(escapeHtml(name)),
-    ...createContacts(contacts),
+    ...(key === DEFAULT_KEY && newDefault),
+    features: createFeatures(key, support !== undefined),
+    heroText: createSlogans(escapeHtml(name)),
+    ...block({
+      timeZone,
+      homeUrl,
+      messageConfig: block({ senderEmail, replyToEmail }),
+      linkConfig: createLinks(values),
+      cookiePolicyConfig: createCookiePolicy(values),
+      support,
+    }),
   };
-  const checked = checkFile(`${key}.json`, file);
-  if ('problems' in checked)
-    throw new NewWhiteLabelError(
-      checked.problems.map(({ field, reason }) => `${field} ${reason}.`).join('\n'),
-    );
+  const { problems } = checkFile(`${key}.json`, structuredClone(file));
+  if (problems.length > 0)
+    throw new Error(problems.map((problem) => describeProblem(file, problem)).join('\n'));
   return `${JSON.stringify(file, null, 2)}\n`;
 }

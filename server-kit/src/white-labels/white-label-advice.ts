@@ -1,5 +1,4 @@
 import {
-  type Language,
   type MessageFiles,
   messageKeys,
   type MessageTree,
@@ -7,7 +6,6 @@ import {
 } from '@portal/shared-wl-assets/i18n';
 import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { WhiteLabelProblem } from './white-label-error';
-import { loadWhiteLabels } from './white-label-registry';
 
 /** Messages that are never shown when the client has disabled the feature, as `scope.key`. */
 const UNUSED_WITHOUT = {
@@ -21,9 +19,7 @@ function normalizedForSearch(text: string): string {
   return text.toLowerCase().replace(/\s/g, '');
 }
 
-const HELP_DESK = normalizedForSearch('Help Desk');
-
-function messageAt(texts: MessageTree, key: string): string {
+function messageAt(texts: MessageTree | undefined, key: string): string {
   let node: string | MessageTree | undefined = texts;
   for (const name of key.split('.')) node = typeof node === 'object' ? node[name] : undefined;
   return typeof node === 'string' ? node : '';
@@ -31,28 +27,6 @@ function messageAt(texts: MessageTree, key: string): string {
 
 function hasHelpDesk({ features, support: { content } }: WhiteLabelConfiguration): boolean {
   return features.support && Object.keys(content ?? {}).length > 0;
-}
-
-/** Returns phrases that a message of this client should not contain, each with the reason. */
-function findUnwantedPhrases(
-  whiteLabel: WhiteLabelConfiguration,
-  userId: string,
-  language: Language,
-): readonly { readonly name: string; readonly reason: string }[] {
-  const label = whiteLabel.loginFormLabels.userLabel?.[language];
-  return [
-    ...(label === undefined || normalizedForSearch(label).includes(normalizedForSearch(userId))
-      ? []
-      : [
-          {
-            name: normalizedForSearch(userId),
-            reason: `says “${userId}”, which the login form calls “${label}”`,
-          },
-        ]),
-    ...(hasHelpDesk(whiteLabel)
-      ? []
-      : [{ name: HELP_DESK, reason: 'mentions the Help Desk, but this client offers no way to reach it' }]),
-  ];
 }
 
 function isUsed(key: string, whiteLabel: WhiteLabelConfiguration): boolean {
@@ -65,58 +39,44 @@ function isUsed(key: string, whiteLabel: WhiteLabelConfiguration): boolean {
   );
 }
 
-function adviceFor(
-  whiteLabel: WhiteLabelConfiguration,
-  texts: ReadonlyMap<string, MessageFiles>,
-): readonly WhiteLabelProblem[] {
-  return whiteLabel.languages.flatMap((language) => {
-    const userId = messageAt(texts.get('login-mf')?.[language] ?? {}, 'userId');
-    const names = findUnwantedPhrases(whiteLabel, userId, language);
-    return [...texts].flatMap(([scope, files]) => {
-      const own = translationResources(scope, files, whiteLabel)[language];
-      return messageKeys(own)
-        .filter((key) => isUsed(`${scope}.${key}`, whiteLabel))
-        .flatMap((key) =>
-          names
-            .filter(({ name }) => normalizedForSearch(messageAt(own, key)).includes(name))
-            .map(({ reason }) => ({
-              file: `${whiteLabel.key}.json`,
-              field: `/wordings/${language}/${scope}/${key.replaceAll('.', '/')}`,
-              reason,
-            })),
-        );
-    });
-  });
-}
-
-function mailLogoAdvice({ key, logo, mailLogo }: WhiteLabelConfiguration): readonly WhiteLabelProblem[] {
-  return logo.kind !== 'file' || mailLogo !== undefined
-    ? []
-    : [
-        {
-          file: `${key}.json`,
-          field: '/logo/mailFile',
-          reason: 'is missing: e-mails show the name without the logo, since mail programs show no SVG',
-        },
-      ];
-}
-
 /**
  * Returns advice on messages that a client's visitors may not understand, although its file is valid (WL-2): those
  * that say "User ID" where its login form has another label, those about a Help Desk without any contact, and e-mails
  * without the logo.
  *
- * @param folder path of a folder with one `{key}.json` per client
  * @param texts the portal's own messages by scope
- * @throws WhiteLabelError when there are mistakes
  */
-export function whiteLabelAdvice(
-  folder: string,
+export function findAdvice(
+  whiteLabel: WhiteLabelConfiguration,
   texts: ReadonlyMap<string, MessageFiles>,
 ): readonly WhiteLabelProblem[] {
-  const { keys, get } = loadWhiteLabels(folder);
-  return keys().flatMap((key) => {
-    const whiteLabel = get(key);
-    return whiteLabel === null ? [] : [...mailLogoAdvice(whiteLabel), ...adviceFor(whiteLabel, texts)];
+  const { logo, mailLogo, loginFormLabels } = whiteLabel;
+  const file = `${whiteLabel.key}.json`;
+  const aboutMessages = whiteLabel.languages.flatMap((language) => {
+    const userId = messageAt(texts.get('login-mf')?.[language], 'userId');
+    const label = loginFormLabels.userLabel?.[language] ?? userId;
+    const unwanted = [
+      ...(normalizedForSearch(label).includes(normalizedForSearch(userId))
+        ? []
+        : [[userId, `says “${userId}”, which the login form calls “${label}”`] as const]),
+      ...(hasHelpDesk(whiteLabel)
+        ? []
+        : [['Help Desk', 'mentions the Help Desk, but this client offers no way to reach it'] as const]),
+    ];
+    return [...texts].flatMap(([scope, files]) => {
+      const own = translationResources(scope, files, whiteLabel)[language];
+      return messageKeys(own)
+        .filter((key) => isUsed(`${scope}.${key}`, whiteLabel))
+        .flatMap((key) => {
+          const text = normalizedForSearch(messageAt(own, key));
+          const field = `/wordings/${language}/${scope}/${key.replaceAll('.', '/')}`;
+          return unwanted
+            .filter(([phrase]) => text.includes(normalizedForSearch(phrase)))
+            .map(([, reason]) => ({ file, field, reason }));
+        });
+    });
   });
+  const reason = 'is missing: e-mails show the name without the logo, since mail programs show no SVG';
+  const hasNoMailLogo = logo.kind === 'file' && mailLogo === undefined;
+  return [...(hasNoMailLogo ? [{ file, field: '/logo/mailFile', reason }] : []), ...aboutMessages];
 }

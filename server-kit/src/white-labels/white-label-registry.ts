@@ -1,9 +1,10 @@
 import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
 import type { BrandFile } from './brand-files/resolve-brand-files';
 import { createConfiguration, type WhiteLabelRules } from './client-configuration';
-import { DEFAULT_KEY, readFiles } from './read-files';
+import type { ParsedClient } from './parse-client';
+import { readFiles } from './read-files';
 import { WhiteLabelError, type WhiteLabelProblem } from './white-label-error';
-import { WHITE_LABEL_KEY } from './white-label-key';
+import { DEFAULT_KEY, WHITE_LABEL_KEY } from './white-label-key';
 
 /** All white labels of a portal. */
 export interface WhiteLabelRegistry {
@@ -29,6 +30,29 @@ export interface LoadedWhiteLabels extends WhiteLabelRegistry, BrandFiles {
   readonly problems: readonly WhiteLabelProblem[];
 }
 
+/** Files of a folder, their configurations, and every mistake that keeps a client from being served. */
+export interface MergedClients {
+  readonly clients: readonly (ParsedClient & { readonly file: WhiteLabelFile })[];
+  /** File of the default. */
+  readonly base: WhiteLabelFile | undefined;
+  readonly configurations: ReadonlyMap<string, WhiteLabelConfiguration>;
+  readonly problems: readonly WhiteLabelProblem[];
+}
+
+/** Merges each file over the default. */
+export function mergeClients(parsed: readonly ParsedClient[], rules: WhiteLabelRules): MergedClients {
+  const clients = parsed.flatMap(({ file, ...client }) => (file === null ? [] : [{ ...client, file }]));
+  const base = clients.find(({ file, isServable }) => isServable && file.key === DEFAULT_KEY)?.file;
+  const configurations = new Map<string, WhiteLabelConfiguration>();
+  const problems = parsed.flatMap(({ file, isServable, problems: own }) => {
+    const whiteLabel = base && file && createConfiguration(base, file, rules);
+    if (isServable && file && whiteLabel?.configuration)
+      configurations.set(file.key, whiteLabel.configuration);
+    return [...(isServable ? [] : own), ...(whiteLabel?.problems ?? [])];
+  });
+  return { clients, base, configurations, problems };
+}
+
 /**
  * Reads every white label of a folder, merges each over `default.json` (WL-2, WL-3), and checks it (WL-7).
  *
@@ -41,7 +65,7 @@ export function loadWhiteLabels(
   rules: WhiteLabelRules = {},
   only?: string,
 ): LoadedWhiteLabels {
-  const loaded = readClients(folder, rules, only);
+  const loaded = loadClients(folder, rules, only);
   if (loaded.problems.length > 0) throw new WhiteLabelError(loaded.problems);
   return loaded;
 }
@@ -53,29 +77,22 @@ export function loadWhiteLabels(
  * @throws WhiteLabelError with all mistakes, if some are in the default, which every client needs
  */
 export function loadServableWhiteLabels(folder: string, rules: WhiteLabelRules = {}): LoadedWhiteLabels {
-  const loaded = readClients(folder, rules);
+  const loaded = loadClients(folder, rules);
   if (loaded.get(DEFAULT_KEY) === null) throw new WhiteLabelError(loaded.problems);
   return loaded;
 }
 
-function readClients(folder: string, rules: WhiteLabelRules, only?: string): LoadedWhiteLabels {
-  const { files, brandFiles, problems: found } = readFiles(folder, only);
-  const problems = [...found];
-  const base = files.find(({ key }) => key === DEFAULT_KEY);
-  const byKey = new Map<string, WhiteLabelConfiguration>();
+function loadClients(folder: string, rules: WhiteLabelRules, only?: string): LoadedWhiteLabels {
+  const { clients, base, configurations, problems } = mergeClients(readFiles(folder, only), rules);
   if (base === undefined) throw new WhiteLabelError(problems);
-  for (const file of files) {
-    const created = createConfiguration(base, file, rules);
-    if ('problems' in created) problems.push(...created.problems);
-    else byKey.set(file.key, created.configuration);
-  }
+  const brandFiles = new Map(clients.flatMap((client) => (client.isServable ? [...client.brandFiles] : [])));
   return {
     base,
-    configurations: byKey,
+    configurations,
     brandFiles,
     problems,
     brandFile: (path) => brandFiles.get(path) ?? null,
-    ...createRegistry(() => byKey),
+    ...createRegistry(() => configurations),
   };
 }
 

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
 import { createConfiguration, type WhiteLabelRules } from './client-configuration';
 import type { ParsedClient } from './parse-client';
-import { DEFAULT_KEY } from './read-files';
 import type { WhiteLabelProblem } from './white-label-error';
+import { DEFAULT_KEY } from './white-label-key';
 import type { LoadedWhiteLabels } from './white-label-registry';
 
 /** Number of clients merged before yielding to the event loop; one takes less than a millisecond. */
@@ -18,10 +19,6 @@ export interface AppliedChanges {
   readonly configurations: Configurations;
   /** Keys of clients that were added, changed or removed. */
   readonly changed: readonly string[];
-}
-
-function isSame(one: WhiteLabelConfiguration | undefined, other: WhiteLabelConfiguration): boolean {
-  return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The last good version of every client: a mistake in one file affects only that client. */
@@ -73,8 +70,9 @@ export class WhiteLabelVersions {
         this.#files.delete(key);
         this.#mergeProblems.delete(key);
         good.delete(key);
-      } else if ('problems' in parsed) {
-        this.#fileProblems.set(key, parsed.problems);
+      } else if (parsed.file === null || !parsed.isServable) {
+        const merged = parsed.file && createConfiguration(this.#base, parsed.file, this.#rules);
+        this.#fileProblems.set(key, [...parsed.problems, ...(merged?.problems ?? [])]);
       } else {
         this.#files.set(key, parsed.file);
         pending.add(key);
@@ -102,7 +100,7 @@ export class WhiteLabelVersions {
     const file = this.#files.get(DEFAULT_KEY);
     if (file === undefined || !pending.has(DEFAULT_KEY) || !this.#merge(DEFAULT_KEY, good, file))
       return false;
-    const isChanged = JSON.stringify(file) !== JSON.stringify(this.#base);
+    const isChanged = !isDeepStrictEqual(file, this.#base);
     this.#base = file;
     return isChanged;
   }
@@ -112,12 +110,12 @@ export class WhiteLabelVersions {
     const file = this.#files.get(key);
     if (file === undefined) return false;
     const created = createConfiguration(base, file, this.#rules);
-    if ('problems' in created) {
+    if (created.configuration === null) {
       this.#mergeProblems.set(key, created.problems);
       return false;
     }
     this.#mergeProblems.delete(key);
-    if (!isSame(good.get(key), created.configuration)) good.set(key, created.configuration);
+    if (!isDeepStrictEqual(good.get(key), created.configuration)) good.set(key, created.configuration);
     return true;
   }
 }

@@ -10,7 +10,8 @@ import { assertDefaultImported, assertFilesBundled } from './source-files';
 const BANNER = `import { createRequire as createNodeRequire } from 'node:module'; const require = createNodeRequire(import.meta.url);`;
 
 /** npm commands in help and messages that are programs of the bundle. */
-const COMMANDS = /\bnpm run (check-settings|data|messages|users|wl:new)(?: --)?(?=[\s'"\`.,])/g;
+const COMMANDS =
+  /\bnpm run (check-settings|conformance|data|messages|users|wl:check|wl:new)(?: --)?(?=[\s'"\`.,])/g;
 
 function toBundleText(text: string): string {
   return text.replaceAll(COMMANDS, (_command, name: string) => `node server/${name.replace(':', '-')}.js`);

@@ -25,6 +25,11 @@ export const RUNTIME_FILES = [
   // For editors: the white labels refer to it.
   'server-kit/src/white-labels/schema.json',
   'services/content',
+  // For wl-check: the messages that a client's file may replace.
+  ...['clip-login-mf', 'info-pages-mf', 'login-mf', 'recovery-mf', 'shared-wl-assets', 'shell'].map(
+    (part) => `${part}/i18n`,
+  ),
+  'services/i18n/messages',
   'services/src/messages/mail/rasterise-worker.mjs',
   'services/migrations',
   'shared-wl-assets/page-scripts/17',
@@ -86,8 +91,14 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
     await runCheckSettings(process.argv.slice(2));`,
   data: `import './services/src/operations/data-command/data-command';`,
   messages: `import './services/src/messages/command/messages-command';`,
+  'wl-check': `
+    import { runCommand } from './registry/src/commands';
+    import { runWhiteLabelCheck } from './tooling/src/white-labels/check-command';
+    await runCommand(() => runWhiteLabelCheck(process.argv.slice(2)));`,
   'wl-new': `
-    import { runWlNew } from './tooling/src/bundle/programs/run-wl-new';
-    await runWlNew();`,
+    import { runCommand } from './registry/src/commands';
+    import { runNewWhiteLabel } from './tooling/src/white-labels/new-command';
+    await runCommand(() => runNewWhiteLabel(process.argv.slice(2)));`,
+  conformance: `import './tests/conformance/run-conformance';`,
   users: `import './services/src/operations/users-command/users-command';`,
 };

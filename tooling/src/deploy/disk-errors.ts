@@ -1,14 +1,6 @@
 import path from 'node:path';
+import { describeSystemError, isDiskError } from '@portal/registry/run-command';
 import { rejections } from './rejections';
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'there is no space left on the disk',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the disk is read-only',
-  EACCES: 'this account has no permission',
-  EPERM: 'this account has no permission',
-  EIO: 'the disk reports an error',
-};
 
 /** Returns the folder that a file-system error is about, if it names one. */
 function findFolder({ path: file, dest }: NodeJS.ErrnoException & { readonly dest?: string }): string | null {
@@ -26,9 +18,7 @@ export async function withDiskErrors<Result>(folder: string, work: () => Promise
   try {
     return await work();
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    const reason = REASONS[code];
-    if (!(error instanceof Error) || !Object.hasOwn(REASONS, code) || reason === undefined) throw error;
-    throw rejections.notWritable(findFolder(error) ?? folder, `${reason} (${code})`);
+    if (!isDiskError(error)) throw error;
+    throw rejections.notWritable(findFolder(error) ?? folder, describeSystemError(error) ?? error.message);
   }
 }

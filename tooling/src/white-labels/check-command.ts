@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, parseCommandLine, withEnvFile } from '@portal/registry/command-line';
+import { print } from '@portal/registry/run-command';
 import { givenSettings } from '@portal/registry/settings';
-import { listParts, WORKSPACE } from '../workspace';
+import { WORKSPACE } from '../workspace';
 import { formatAdvice } from './advice-lines';
 import { getWhiteLabelFolder, type Problem } from './library';
 import { readPortalTexts } from './portal-texts';
@@ -28,6 +29,8 @@ function isForKeys(keys: readonly string[]) {
 interface CheckOptions {
   /** Whether contacts and legal texts of another client are a mistake. */
   readonly production?: boolean;
+  /** Whether to print what was found as JSON, without words around it. */
+  readonly json?: true;
 }
 
 function isPublicEnvironment(): boolean {
@@ -43,27 +46,30 @@ function isPublicEnvironment(): boolean {
  */
 export async function checkWhiteLabelFiles(
   words: readonly string[],
-  { production = isPublicEnvironment() }: CheckOptions = {},
+  { production = isPublicEnvironment(), json }: CheckOptions = {},
 ): Promise<void> {
   const folder = getWhiteLabelFolder();
-  const { checkWhiteLabels, describeUnknownWhiteLabel, findMissingOwnFields, whiteLabelAdvice } =
-    await loadWhiteLabelLibrary();
+  const { checkWhiteLabels, describeUnknownWhiteLabel, WHITE_LABEL_KEY } = await loadWhiteLabelLibrary();
   for (const key of words)
-    if (!/^[a-z0-9-]{1,64}$/.test(key) || !existsSync(path.join(folder, `${key}.json`)))
+    if (!WHITE_LABEL_KEY.test(key) || !existsSync(path.join(folder, `${key}.json`)))
       throw new Error(describeUnknownWhiteLabel(key, folder));
-  const texts = readPortalTexts(WORKSPACE, listParts(WORKSPACE));
+  const texts = readPortalTexts(WORKSPACE);
   const concerned = isForKeys(words);
-  const every = checkWhiteLabels(folder, texts, { requiresOwnContacts: production });
-  const mistakes = every.filter(concerned).map(asLine);
+  const found = checkWhiteLabels(folder, texts, { requiresOwnContacts: production });
+  const mistakes = found.mistakes.filter(concerned);
+  const advice = found.advice.filter(concerned);
+  const beforeProduction = found.beforeProduction.filter(concerned);
+  if (json) {
+    print(JSON.stringify({ mistakes, advice, beforeProduction }, null, 2));
+    if (mistakes.length > 0) process.exitCode = 1;
+    return;
+  }
   if (mistakes.length > 0) {
     const count = `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`;
-    throw new Error(`${mistakes.join('\n')}\n\n${count}`);
+    throw new Error(`${mistakes.map(asLine).join('\n')}\n\n${count}`);
   }
-  // Advice needs the loaded folder, and a mistake in any file prevents loading.
-  const advice = every.length > 0 ? [] : whiteLabelAdvice(folder, texts).filter(concerned);
   for (const line of formatAdvice(advice)) console.warn(line.startsWith(' ') ? line : `Advice: ${line}`);
-  for (const task of findMissingOwnFields(folder).filter(concerned))
-    console.warn(`Before production: ${asLine(task)}`);
+  for (const task of beforeProduction) console.warn(`Before production: ${asLine(task)}`);
   console.log(words.length === 0 ? 'All white labels are valid.' : `In order: ${words.join(', ')}.`);
 }
 
@@ -74,6 +80,7 @@ export function runWhiteLabelCheck(words: readonly string[]): Promise<void> {
       commandLine('npm run wl:check --', 'Checks the files of the named white labels, or of all.')
         .argument('[key...]', 'white-label keys')
         .option('--production', 'require contacts and legal texts of each client, as LOCAL and MOCK do not')
+        .option('--json', 'print mistakes, advice and what production needs as JSON')
         .addHelpText('after', FOOTER)
         .action(checkWhiteLabelFiles),
     ),

@@ -17,7 +17,7 @@ interface Texts {
 /** A scope's texts by language. */
 export type ScopeTexts = Readonly<Record<'en-US' | 'de-DE', Texts>>;
 
-/** Values for a new white label's file; contacts by the names of `NewWhiteLabelContacts` in server-kit. */
+/** Values for a new white label's file; contacts by the names of `NewWhiteLabel` in server-kit. */
 export interface NewWhiteLabel {
   readonly key: string;
   readonly [value: string]: string;

@@ -74,8 +74,8 @@ function describeSwitchedOff(content: string): readonly string[] {
 
 /** Prints what the new file lacks for production. */
 async function printTasks(key: string): Promise<void> {
-  const { findMissingOwnFields } = await loadWhiteLabelLibrary();
-  for (const { file, field, reason } of findMissingOwnFields(getWhiteLabelFolder()))
+  const { checkWhiteLabels } = await loadWhiteLabelLibrary();
+  for (const { file, field, reason } of checkWhiteLabels(getWhiteLabelFolder(), new Map()).beforeProduction)
     if (file === `${key}.json`) console.log(`To do before production: ${field} ${reason}.`);
 }
 

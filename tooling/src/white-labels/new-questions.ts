@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { Option } from '@portal/registry/command-line';
 import { CommandError } from '@portal/registry/run-command';
 
 /** An option of `wl:new`, and the question that replaces it on a terminal. */
@@ -18,40 +19,30 @@ export class StoppedError extends CommandError {
   override readonly exitCode = 130;
 }
 
-const WITH_SUPPORT = ['supportPhone', 'supportEmail'];
+/** Flags and descriptions; of the third kind, options that only a Help Desk with a contact needs. */
+const OPTIONS: readonly (readonly [flag: string, description: string, needsSupport?: true])[] = [
+  ['--support-phone <number>', 'Help Desk: phone, such as "+49 69 90009 142"'],
+  ['--support-email <address>', 'Help Desk: e-mail address'],
+  ['--support-hours <text>', 'Help Desk: when it answers, in English', true],
+  ['--support-hours-german <text>', 'Help Desk: when it answers, in German', true],
+  ['--sender-email <address>', 'sender of e-mails, else MAIL_FROM'],
+  ['--reply-to-email <address>', 'where replies to e-mails go'],
+  ['--home-url <url>', 'page after sign-in, else HOME_URL'],
+  ['--time-zone <name>', 'IANA time zone, such as Europe/Berlin'],
+  ['--imprint-url <url>', 'https URL of the imprint'],
+  ['--privacy-url <url>', 'https URL of the privacy policy'],
+  ['--cookie-policy <path>', 'content path of the cookie policy, or "none"'],
+];
 
 /** Options whose values only the client knows, in the order of the questions. */
-export const CONTACT_OPTIONS: readonly NewWhiteLabelOption[] = [
-  {
-    name: 'supportPhone',
-    flag: '--support-phone <number>',
-    description: 'Help Desk: phone, such as "+49 69 90009 142"',
-  },
-  { name: 'supportEmail', flag: '--support-email <address>', description: 'Help Desk: e-mail address' },
-  {
-    name: 'supportHours',
-    flag: '--support-hours <text>',
-    description: 'Help Desk: when it answers, in English',
-    with: WITH_SUPPORT,
-  },
-  {
-    name: 'supportHoursGerman',
-    flag: '--support-hours-german <text>',
-    description: 'Help Desk: when it answers, in German',
-    with: WITH_SUPPORT,
-  },
-  { name: 'senderEmail', flag: '--sender-email <address>', description: 'sender of e-mails, else MAIL_FROM' },
-  { name: 'replyToEmail', flag: '--reply-to-email <address>', description: 'where replies to e-mails go' },
-  { name: 'homeUrl', flag: '--home-url <url>', description: 'page after sign-in, else HOME_URL' },
-  { name: 'timeZone', flag: '--time-zone <name>', description: 'IANA time zone, such as Europe/Berlin' },
-  { name: 'imprintUrl', flag: '--imprint-url <url>', description: 'https URL of the imprint' },
-  { name: 'privacyUrl', flag: '--privacy-url <url>', description: 'https URL of the privacy policy' },
-  {
-    name: 'cookiePolicy',
-    flag: '--cookie-policy <path>',
-    description: 'content path of the cookie policy, or "none"',
-  },
-];
+export const CONTACT_OPTIONS: readonly NewWhiteLabelOption[] = OPTIONS.map(
+  ([flag, description, needsSupport]) => ({
+    flag,
+    description,
+    name: new Option(flag).attributeName(),
+    ...(needsSupport && { with: ['supportPhone', 'supportEmail'] }),
+  }),
+);
 
 /**
  * Asks for the options that are not given, one per line. An empty answer skips an option; a wrong one repeats the question.

@@ -8,27 +8,32 @@ function readScope(folder: string): ScopeTexts {
   return { 'en-US': read('en-US'), 'de-DE': read('de-DE') };
 }
 
+/** Servers with messages of their own, which no client replaces. */
+const SERVERS: readonly string[] = ['edge', 'services'];
+
+/** Names of the folders with messages of parts. */
+function listTextFolders(root: string): readonly string[] {
+  return readdirSync(root).filter(
+    (name) => !SERVERS.includes(name) && existsSync(path.join(root, name, 'i18n/en-US.json')),
+  );
+}
+
 /**
  * Reads the messages of all parts by scope: a part's own under its name, those of shared-wl-assets under `shared`,
  * and each folder below `i18n` under its own name. The e-mails, text messages and phone calls of the services are the
  * scope `messages`.
  *
- * @param workspace folder of the workspace
- * @param parts names of the parts
+ * @param root folder of the workspace or of a bundle
  */
-export function readPortalTexts(
-  workspace: string,
-  parts: readonly string[],
-): ReadonlyMap<string, ScopeTexts> {
+export function readPortalTexts(root: string): ReadonlyMap<string, ScopeTexts> {
   const scopes = new Map<string, ScopeTexts>();
-  for (const part of parts) {
-    const folder = path.join(workspace, part, 'i18n');
-    if (!existsSync(folder)) continue;
+  for (const part of listTextFolders(root)) {
+    const folder = path.join(root, part, 'i18n');
     scopes.set(part === 'shared-wl-assets' ? 'shared' : part, readScope(folder));
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       if (entry.isDirectory()) scopes.set(entry.name, readScope(path.join(folder, entry.name)));
     }
   }
-  scopes.set('messages', readScope(path.join(workspace, 'services/i18n/messages')));
+  scopes.set('messages', readScope(path.join(root, 'services/i18n/messages')));
   return scopes;
 }

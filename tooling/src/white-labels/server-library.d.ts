@@ -7,10 +7,8 @@ export interface WhiteLabelLibrary {
   readonly checkWhiteLabels: (
     folder: string,
     texts: ReadonlyMap<string, ScopeTexts>,
-    rules: { readonly requiresOwnContacts: boolean },
-  ) => readonly Problem[];
-  readonly whiteLabelAdvice: (folder: string, texts: ReadonlyMap<string, ScopeTexts>) => readonly Problem[];
-  readonly findMissingOwnFields: (folder: string) => readonly Problem[];
+    rules?: { readonly requiresOwnContacts: boolean },
+  ) => Readonly<Record<'mistakes' | 'advice' | 'beforeProduction', readonly Problem[]>>;
   readonly loadWhiteLabels: (folder: string) => {
     readonly get: (key: string) => { readonly name: string; readonly brandColour: string } | null;
   };

@@ -1,21 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSentFromPortal } from '@portal/server-kit/http';
 import { pageTranslations, type PlainPages } from '@portal/server-kit/pages';
-import { designTokens } from '@portal/server-kit/palette';
-import { renderMessagePreviews, sendSampleMail, type ServicesSettings } from '@portal/services';
-import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
+import { computeContrast, derivePalette, designTokens } from '@portal/server-kit/palette';
+import { messageTexts, renderMessagePreviews, sendSampleMail, type ServicesSettings } from '@portal/services';
 import type { PageDependencies } from '../../pages/page-dependencies';
 import type { PageServer } from '../../pages/serve-page';
 import { listPartStates } from '../part-states';
 import { serveFixture } from '../serve-fixture';
-import { parseSelection } from '../studio-selection';
+import { listNames, parseSelection } from '../studio-selection';
 import { draftPath, renderBrandEditor, renderOverwriteQuestion } from './brand-editor-page';
-import { brandFigures } from './brand-figures';
 import { BrandReplies } from './brand-replies';
-import { brandTexts } from './brand-texts';
-import type { CheckedDraft, DraftEditing } from './draft-editing';
+import type { CheckedDraft, DraftEditing, Texts } from './draft-editing';
 import type { Draft } from './drafts';
-import { readReleaseTexts } from './portal-texts';
 import { type BrandForm, controlPointer } from './read-brand-form';
 import { serializeWhiteLabel, type WhiteLabelFolder } from './white-label-folder';
 
@@ -30,10 +26,7 @@ type FrameRequest = FastifyRequest<{
   Params: { id: string; part: string; state: string };
   Querystring: Query;
 }>;
-
-type MailRequest = FastifyRequest<{
-  Params: { id: string; kind: string; language: string };
-}>;
+type MailRequest = FastifyRequest<{ Params: { id: string; kind: string; language: string } }>;
 
 interface HandlerOptions {
   /** Path of the page. */
@@ -54,6 +47,15 @@ function readText(value: unknown, otherwise: string): string {
 
 function readKey({ content }: Draft): string {
   return readText(content['key'], '');
+}
+
+/** Returns the contrast of the brand colour itself with the background of each scheme. */
+function computeBrandFigures({ configuration: { brandColour } }: Draft): readonly object[] {
+  const palette = derivePalette(brandColour);
+  return (['light', 'dark'] as const).map((scheme) => ({
+    scheme,
+    ratio: computeContrast(brandColour, palette[scheme].surface),
+  }));
 }
 
 function sendDownload(reply: FastifyReply, file: string, content: string): FastifyReply {
@@ -80,38 +82,28 @@ export class BrandEditorHandlers {
   readonly showPage = async (request: PageRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { path, context, editing, plain } = this.#options;
     const texts = this.#texts(request);
-    const language = plain.language(request);
     const { draft: id, changed } = request.query;
     if (id === undefined) return this.#openDraft(request, reply, texts);
     const draft = await editing.find(id, texts);
     if (draft === null || (changed === 'yes' && !draft.isChanged))
       return this.#replies.expired(request, reply);
     const states = await listPartStates(context.renderer, context.releaseFor(request));
+    const parts = states.map(({ part }) => part);
     const body = renderBrandEditor({
       path,
-      language,
+      language: plain.language(request),
       draft,
       texts,
       base: await editing.readBase(draft.content),
-      whiteLabels: context.whiteLabels
-        .keys()
-        .map((key) => [key, context.whiteLabels.get(key)?.name ?? key] as const),
-      choice: parseSelection(
-        request.query,
-        context.whiteLabels,
-        states.map(({ part }) => part),
-      ),
+      whiteLabels: listNames(context.whiteLabels),
+      choice: parseSelection(request.query, context.whiteLabels, parts),
       states,
       isWritable: this.isWritable,
       written: request.query['written'] === 'yes' ? `${readKey(draft)}.json` : null,
     });
-    const page = { body, title: brandTexts(language).title, wide: true } as const;
-    return this.#replies.page(
-      request,
-      reply,
-      { ...page, styles: 'brand-editor', script: 'brand-editor' },
-      this.#replies.getUrl(draft),
-    );
+    const { title } = this.#replies.getTexts(request);
+    const page = { body, title, wide: true, styles: 'brand-editor', script: 'brand-editor' } as const;
+    return this.#replies.page(request, reply, page, this.#replies.getUrl(draft));
   };
 
   /** Shows a screen with a draft; only these frames do so. */
@@ -130,15 +122,16 @@ export class BrandEditorHandlers {
 
   /** Applies a posted form to a draft, and returns its mistakes with the form control of each. */
   readonly changeDraft = async (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const checked = await this.#readForm(request);
-    if (checked === 'foreign') return reply.code(403).send({ code: 'FOREIGN' });
+    const { context, editing } = this.#options;
+    if (!isSentFromPortal(request, context.settings)) return reply.code(403).send({ code: 'FOREIGN' });
+    const checked = await editing.change(request.params.id, request.body ?? {}, this.#texts(request));
     if (checked === null) return reply.code(404).send({ code: 'UNREADABLE' });
     const { draft, problems, isServable } = checked;
     return reply.send({
       version: draft.version,
       isChanged: draft.isChanged,
       isServable,
-      brand: brandFigures(draft),
+      brand: computeBrandFigures(draft),
       problems: problems.map(({ field, reason }) => ({
         field,
         reason,
@@ -148,55 +141,38 @@ export class BrandEditorHandlers {
   };
 
   /** Sends the checked file of a draft, or its mistakes. */
-  readonly exportDraft = async (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const checked = await this.#readForm(request);
-    if (checked === 'foreign') return this.#replies.foreign(request, reply);
-    if (checked === null) return this.#replies.expired(request, reply);
-    if (checked.problems.length > 0) return this.#replies.mistakes(request, reply, checked);
-    return sendDownload(reply, `${readKey(checked.draft)}.json`, serializeWhiteLabel(checked.draft.content));
-  };
+  readonly exportDraft = (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    this.#useValidDraft(request, reply, async (draft) =>
+      sendDownload(reply, `${readKey(draft)}.json`, serializeWhiteLabel(draft.content)),
+    );
 
   /** Writes the checked file of a draft into the workspace, and asks before it replaces one. */
-  readonly writeDraft = async (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { path, folder, editing, plain } = this.#options;
-    const allowed = request.body?.['overwrite'];
-    const checked = await (allowed !== undefined ? this.#readDraft(request) : this.#readForm(request));
-    if (checked === 'foreign') return this.#replies.foreign(request, reply);
-    if (checked === null) return this.#replies.expired(request, reply);
-    if (checked.problems.length > 0) return this.#replies.mistakes(request, reply, checked);
-    const { draft } = checked;
-    const file = `${readKey(draft)}.json`;
-    const t = this.#replies.getTexts(request);
-    const fingerprint = await folder.fingerprint(readKey(draft));
-    const isReplacing = fingerprint !== '' && allowed === fingerprint;
-    const outcome = await folder.write(readKey(draft), draft.content, isReplacing);
-    const backUrl = this.#replies.getUrl(draft);
-    if (outcome === 'written') {
-      await editing.noteWritten(draft);
-      return reply.redirect(`${backUrl}&written=yes`, 303);
-    }
-    if (outcome === 'failed') {
-      const title = t.notWritten.replace('{file}', file);
-      return this.#replies.notice(request, reply, {
-        status: 500,
-        title,
-        text: '',
-        link: { url: backUrl, text: t.back },
+  readonly writeDraft = (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    this.#useValidDraft(request, reply, async (draft) => {
+      const { path, folder, editing } = this.#options;
+      const file = `${readKey(draft)}.json`;
+      const t = this.#replies.getTexts(request);
+      const fingerprint = await folder.fingerprint(readKey(draft));
+      const isReplacing = fingerprint !== '' && request.body?.['overwrite'] === fingerprint;
+      const outcome = await folder.write(readKey(draft), draft.content, isReplacing);
+      const backUrl = this.#replies.getUrl(draft);
+      if (outcome === 'written') {
+        await editing.noteWritten(draft);
+        return reply.redirect(`${backUrl}&written=yes`, 303);
+      }
+      if (outcome === 'failed') {
+        const title = t.notWritten.replace('{file}', file);
+        const link = { url: backUrl, text: t.back };
+        return this.#replies.notice(request, reply, { status: 500, title, text: '', link });
+      }
+      const isChanged = readKey(draft) === draft.source && fingerprint !== draft.fingerprint;
+      const action = draftPath(path, draft, 'write');
+      return this.#replies.page(request, reply, {
+        title: t.exists.replace('{file}', file),
+        body: renderOverwriteQuestion(t, { file, fingerprint, isChanged, action, backUrl }),
+        status: 409,
       });
-    }
-    const action = draftPath(path, draft, 'write');
-    return this.#replies.page(request, reply, {
-      title: t.exists.replace('{file}', file),
-      body: renderOverwriteQuestion(plain.language(request), {
-        file,
-        fingerprint,
-        isChanged: readKey(draft) === draft.source && fingerprint !== draft.fingerprint,
-        action,
-        backUrl,
-      }),
-      status: 409,
     });
-  };
 
   /** Sends a draft's colours as design tokens. */
   readonly sendTokens = async (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -233,36 +209,36 @@ export class BrandEditorHandlers {
       : sendSampleMail(reply, request.params, draft.configuration);
   };
 
-  #texts(request: FastifyRequest): ReadonlyMap<string, MessageFiles> {
-    return readReleaseTexts(this.#options.context.releaseFor(request));
+  /** Returns the portal's own messages: those of the live parts, and those of e-mails, SMS and phone calls. */
+  #texts(request: FastifyRequest): Texts {
+    const { parts } = this.#options.context.releaseFor(request);
+    const scopes = [...parts.values()].flatMap(({ translations }) => [...translations]);
+    return new Map([...scopes, ['messages', messageTexts]]);
   }
 
-  async #openDraft(
-    request: PageRequest,
-    reply: FastifyReply,
-    texts: ReadonlyMap<string, MessageFiles>,
-  ): Promise<FastifyReply> {
-    const { path, editing } = this.#options;
+  async #openDraft(request: PageRequest, reply: FastifyReply, texts: Texts): Promise<FastifyReply> {
     const source = readText(request.query['wl'], 'default');
-    const opened = await editing.open(source, texts);
+    const opened = await this.#options.editing.open(source, texts);
     if (opened !== null) return reply.redirect(this.#replies.getUrl(opened), 303);
-    const t = this.#replies.getTexts(request);
-    const text = t.unreadableText.replace('{file}', `${source}.json`);
-    const link = { url: path, text: t.startAgain };
-    return this.#replies.notice(request, reply, { status: 404, title: t.unreadable, text, link });
+    const { unreadable: title, unreadableText } = this.#replies.getTexts(request);
+    const text = unreadableText.replace('{file}', `${source}.json`);
+    return this.#replies.notice(request, reply, { status: 404, title, text });
   }
 
-  /** Applies a posted form to its draft. */
-  async #readForm(request: DraftRequest): Promise<CheckedDraft | 'foreign' | null> {
+  /** Applies a posted form to its draft, unless it only confirms an overwrite, and uses the draft if it has no mistakes. */
+  async #useValidDraft(
+    request: DraftRequest,
+    reply: FastifyReply,
+    use: (draft: Draft) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
     const { context, editing } = this.#options;
-    if (!isSentFromPortal(request, context.settings)) return 'foreign';
-    return editing.change(request.params.id, request.body ?? {}, this.#texts(request));
-  }
-
-  /** Reads a draft without changing it. */
-  async #readDraft(request: DraftRequest): Promise<CheckedDraft | 'foreign' | null> {
-    const { context, editing } = this.#options;
-    if (!isSentFromPortal(request, context.settings)) return 'foreign';
-    return editing.check(request.params.id, this.#texts(request));
+    if (!isSentFromPortal(request, context.settings)) return this.#replies.foreign(request, reply);
+    const { params, body = {} } = request;
+    const texts = this.#texts(request);
+    const checked: CheckedDraft | null = await (body['overwrite'] === undefined
+      ? editing.change(params.id, body, texts)
+      : editing.check(params.id, texts));
+    if (checked === null) return this.#replies.expired(request, reply);
+    return checked.problems.length > 0 ? this.#replies.mistakes(request, reply, checked) : use(checked.draft);
   }
 }

@@ -2,10 +2,10 @@ import { type Html, html } from '@portal/server-kit/pages';
 import type { WhiteLabelProblem } from '@portal/server-kit/white-labels';
 import type { Language, MessageFiles } from '@portal/shared-wl-assets/i18n';
 import type { PartStates } from '../part-states';
-import { renderFilter, renderFrames, renderViewFilters, studioTexts } from '../studio-frames';
+import { renderFilters, renderWalls } from '../studio-frames';
 import type { StudioSelection } from '../studio-selection';
+import { type BrandTexts, studioTexts } from '../studio-texts';
 import { BrandFormView } from './brand-form-view';
-import { type BrandTexts, brandTexts } from './brand-texts';
 import { NEW_SOURCE } from './draft-editing';
 import type { Draft } from './drafts';
 import { renderMessageTexts } from './message-texts-view';
@@ -58,7 +58,7 @@ function renderDraftForm(
   { path, language, draft, base, texts, isWritable }: BrandEditorView,
 ): Html {
   const at = (action: string): string => draftPath(path, draft, action);
-  const { light, dark } = studioTexts(language);
+  const { light, dark } = studioTexts(language).studio;
   // Texts of the script, in the language of the page.
   const spoken = { ...t.script, light, dark };
   return html`
@@ -99,7 +99,7 @@ function renderDraftForm(
 
 function renderScreens(t: BrandTexts, view: BrandEditorView): Html {
   const { path, language, draft, choice, states } = view;
-  const studio = studioTexts(language);
+  const { studio } = studioTexts(language);
   return html`
     <section class="brand-screens" id="brand-screens" tabindex="-1" aria-labelledby="brand-screens-title">
       <h2 id="brand-screens-title">${t.screens}</h2>
@@ -107,41 +107,27 @@ function renderScreens(t: BrandTexts, view: BrandEditorView): Html {
       <form class="plain-actions" method="get" action="${path}" data-view-form>
         <input type="hidden" name="draft" value="${draft.id}" />
         ${draft.isChanged ? html`<input type="hidden" name="changed" value="yes" />` : null}
-        ${renderFilter(
-          'part',
-          studio.part,
-          studio.all,
-          choice.parts,
-          states.map(({ part }) => [part, part]),
+        ${renderFilters(
+          studio,
+          choice,
+          states.map(({ part }) => part),
         )}
-        ${renderViewFilters(studio, choice)}
         <button class="button secondary" type="submit">${studio.show}</button>
       </form>
-      ${states
-        .filter(({ part }) => choice.parts.includes(part))
-        .map(
-          ({ part, states: names }) => html`
-            <section class="studio-part">
-              <h3>${part} <span class="note">${names.length}</span></h3>
-              <div class="studio-wall">
-                ${renderFrames(
-                  { ...choice, whiteLabels: [draft.configuration.key] },
-                  part,
-                  names,
-                  ({ state, language: shown, scheme }) =>
-                    `${path}/frame/${draft.id}/${part}/${state}?language=${shown}&scheme=${scheme}&version=${draft.version}`,
-                )}
-              </div>
-            </section>
-          `,
-        )}
+      ${renderWalls(
+        { ...choice, whiteLabels: [draft.configuration.key] },
+        states,
+        (frame) =>
+          `${path}/frame/${draft.id}/${frame.part}/${frame.state}?language=${frame.language}&scheme=${frame.scheme}&version=${draft.version}`,
+        'h3',
+      )}
     </section>
   `;
 }
 
 /** Renders the brand editor: the form of a draft beside all screens in all states. */
 export function renderBrandEditor(view: BrandEditorView): Html {
-  const t = brandTexts(view.language);
+  const t = studioTexts(view.language).brandEditor;
   return html`
     <h1>${t.title}</h1>
     <p>${view.isWritable ? t.introWrite : t.intro}</p>
@@ -160,11 +146,10 @@ export function renderBrandEditor(view: BrandEditorView): Html {
 
 /** Renders the mistakes that keep a draft from being exported or written. */
 export function renderRefusedExport(
-  language: Language,
+  t: BrandTexts,
   problems: readonly WhiteLabelProblem[],
   backUrl: string,
 ): Html {
-  const t = brandTexts(language);
   return html`
     <h1>${t.exportRefused}</h1>
     <p>${t.exportRefusedText}</p>
@@ -187,10 +172,9 @@ interface OverwriteQuestion {
 
 /** Renders the question before a file is replaced. */
 export function renderOverwriteQuestion(
-  language: Language,
+  t: BrandTexts,
   { file, fingerprint, isChanged, action, backUrl }: OverwriteQuestion,
 ): Html {
-  const t = brandTexts(language);
   return html`
     <h1>${t.exists.replace('{file}', file)}</h1>
     <p>${isChanged ? t.changedText.replace('{file}', file) : t.existsText}</p>

@@ -1,7 +1,6 @@
 import { type Html, html } from '@portal/server-kit/pages';
-import { type BrandTexts, fieldLabel } from './brand-texts';
-import { formatPairs, formatText, toList } from './field-values';
-import { getProperty, type Json, type JsonObject } from './read-brand-form';
+import type { BrandTexts } from '../studio-texts';
+import { getProperty, isObject, type Json, type JsonObject, PAIR_SEPARATOR } from './read-brand-form';
 import { type BrandField, brandFields } from './schema-fields';
 
 /** A field with one control. */
@@ -19,9 +18,31 @@ interface FieldValues {
 /** Format of a colour input's value (HTML). */
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
+/** Maximum length of a list with one entry per line. */
+const MAX_LINES_LENGTH = 20_000;
+
 /** Returns the id of the control for a JSON pointer. */
 function toFieldId(pointer: string): string {
   return `field${pointer.replaceAll('/', '-')}`;
+}
+
+/** Returns a text or number as a control shows it; empty for anything else. */
+function formatText(value: Json | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Returns a list; an empty one for anything else. */
+function toList(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+/** Returns a list, or an object of texts, as one entry per line. */
+function formatLines(value: Json | undefined): string {
+  const pairs = isObject(value) ? Object.entries(value) : [];
+  return [
+    ...toList(value).map(formatText),
+    ...pairs.map(([name, text]) => `${name} ${PAIR_SEPARATOR} ${formatText(text)}`),
+  ].join('\n');
 }
 
 /** Renders the fields of a white label as form controls, named by their JSON pointers. */
@@ -54,12 +75,16 @@ export class BrandFormView {
   #section(field: BrandField, values: FieldValues): Html {
     return html`
       <details class="brand-group" ${values.own === undefined ? null : html`open`}>
-        <summary>${fieldLabel(this.#t, field.name)}</summary>
+        <summary>${this.#label(field.name)}</summary>
         <div data-field="${field.pointer}">
           ${field.kind === 'group' ? this.#children(field.fields, values) : this.#control(field, values)}
         </div>
       </details>
     `;
+  }
+
+  #label(name: string): string {
+    return this.#t.fields[name] ?? name;
   }
 
   #children(fields: readonly BrandField[], { own, inherited }: FieldValues): readonly Html[] {
@@ -74,7 +99,7 @@ export class BrandFormView {
   #control(field: BrandField, values: FieldValues): Html {
     switch (field.kind) {
       case 'group':
-        return this.#fieldset(field, field.fields, values);
+        return this.#fieldset(field, this.#children(field.fields, values));
       case 'variants':
         return this.#variants(field, values);
       case 'rows':
@@ -84,7 +109,7 @@ export class BrandFormView {
       case 'choices':
         return this.#choices(field, values);
       case 'switch':
-        return this.#switch(field.pointer, fieldLabel(this.#t, field.name), values.own ?? values.inherited);
+        return this.#switch(field.pointer, this.#label(field.name), values.own ?? values.inherited);
       case 'text':
       case 'colour':
       case 'number':
@@ -95,11 +120,11 @@ export class BrandFormView {
     }
   }
 
-  #fieldset(field: BrandField, fields: readonly BrandField[], values: FieldValues): Html {
+  #fieldset({ pointer, name }: BrandField, controls: readonly Html[]): Html {
     return html`
-      <fieldset class="brand-fields" data-field="${field.pointer}">
-        <legend>${fieldLabel(this.#t, field.name)}</legend>
-        ${this.#children(fields, values)}
+      <fieldset class="brand-fields" data-field="${pointer}">
+        <legend>${this.#label(name)}</legend>
+        ${controls}
       </fieldset>
     `;
   }
@@ -113,29 +138,26 @@ export class BrandFormView {
     `;
   }
 
-  #variants(
-    { pointer, name, tag, variants }: BrandField & { readonly kind: 'variants' },
-    { own, inherited }: FieldValues,
-  ): Html {
+  #variants(field: BrandField & { readonly kind: 'variants' }, { own, inherited }: FieldValues): Html {
+    const { pointer, tag, variants } = field;
     const chosen = formatText(getProperty(own, tag));
     const control = `${pointer}/${tag}`;
-    return html`
-      <fieldset class="brand-fields" data-field="${pointer}">
-        <legend>${fieldLabel(this.#t, name)}</legend>
-        <label class="field" for="${toFieldId(control)}">
-          <span>${fieldLabel(this.#t, tag)}</span>
-          <select id="${toFieldId(control)}" name="${control}" data-variants="${pointer}">
-            ${this.#options(['', ...variants.map((variant) => variant.name)], chosen, formatText(getProperty(inherited, tag)))}
-          </select>
-        </label>
-        ${this.#variantFields(variants).map(({ field, names }) => {
-          const value = names.includes(chosen) ? getProperty(own, field.name) : undefined;
-          return html`<div data-variant="${names.join(' ')}" ${names.includes(chosen) ? null : html`hidden`}>
-            ${this.#control(field, { own: value, inherited: undefined })}
-          </div>`;
-        })}
-      </fieldset>
-    `;
+    const names = ['', ...variants.map((variant) => variant.name)];
+    return this.#fieldset(field, [
+      html`<label class="field" for="${toFieldId(control)}">
+        <span>${this.#label(tag)}</span>
+        <select id="${toFieldId(control)}" name="${control}" data-variants="${pointer}">
+          ${this.#options(names, chosen, formatText(getProperty(inherited, tag)))}
+        </select>
+      </label>`,
+      ...this.#variantFields(variants).map((child) => {
+        const isShown = child.names.includes(chosen);
+        const value = isShown ? getProperty(own, child.field.name) : undefined;
+        return html`<div data-variant="${child.names.join(' ')}" ${isShown ? null : html`hidden`}>
+          ${this.#control(child.field, { own: value, inherited: undefined })}
+        </div>`;
+      }),
+    ]);
   }
 
   /** Returns each field of the variants once, with the names of the variants that have it. */
@@ -174,26 +196,19 @@ export class BrandFormView {
     `;
   }
 
-  #choices(
-    { pointer, name, options }: BrandField & { readonly kind: 'choices' },
-    { own, inherited }: FieldValues,
-  ): Html {
+  #choices(field: BrandField & { readonly kind: 'choices' }, { own, inherited }: FieldValues): Html {
     const chosen = toList(own ?? inherited);
-    return html`
-      <fieldset class="brand-fields" data-field="${pointer}">
-        <legend>${fieldLabel(this.#t, name)}</legend>
-        ${options.map((option) =>
-          this.#switch(`${pointer}/${option}`, this.#t.options[option] ?? option, chosen.includes(option)),
-        )}
-      </fieldset>
-    `;
+    const controls = field.options.map((option) =>
+      this.#switch(`${field.pointer}/${option}`, this.#t.options[option] ?? option, chosen.includes(option)),
+    );
+    return this.#fieldset(field, controls);
   }
 
   #labelled(field: SingleField, values: FieldValues): Html {
     const id = toFieldId(field.pointer);
     return html`
       <div class="field">
-        <label for="${id}">${fieldLabel(this.#t, field.name)}</label>
+        <label for="${id}">${this.#label(field.name)}</label>
         ${this.#input(field, id, values)}
       </div>
     `;
@@ -204,19 +219,23 @@ export class BrandFormView {
     const area = (value: string, hint: string, maxLength: number): Html =>
       html`<textarea id="${id}" name="${pointer}" rows="3" maxlength="${maxLength}" placeholder="${hint}">
 ${value}</textarea>`;
+    const input = (limits: Html): Html =>
+      html`<input
+        id="${id}"
+        name="${pointer}"
+        value="${formatText(own)}"
+        placeholder="${formatText(inherited)}"
+        ${limits}
+        autocomplete="off"
+      />`;
     switch (field.kind) {
       case 'choice':
         return html`<select id="${id}" name="${pointer}">
           ${this.#options(['', ...field.options], formatText(own), formatText(inherited))}
         </select>`;
       case 'lines':
-        return area(
-          toList(own).map(formatText).join('\n'),
-          toList(inherited).map(formatText).join('\n'),
-          20_000,
-        );
       case 'pairs':
-        return area(formatPairs(own), formatPairs(inherited), 20_000);
+        return area(formatLines(own), formatLines(inherited), MAX_LINES_LENGTH);
       case 'colour':
         return html`<span class="brand-colour">
           <input
@@ -234,25 +253,11 @@ ${value}</textarea>`;
           />
         </span>`;
       case 'number':
-        return html`<input
-          id="${id}"
-          name="${pointer}"
-          inputmode="${field.isInteger ? 'numeric' : 'decimal'}"
-          value="${formatText(own)}"
-          placeholder="${formatText(inherited)}"
-          autocomplete="off"
-        />`;
+        return input(html`inputmode="${field.isInteger ? 'numeric' : 'decimal'}"`);
       case 'text':
         return field.isLong
           ? area(formatText(own), formatText(inherited), field.maxLength)
-          : html`<input
-              id="${id}"
-              name="${pointer}"
-              value="${formatText(own)}"
-              placeholder="${formatText(inherited)}"
-              maxlength="${field.maxLength}"
-              autocomplete="off"
-            />`;
+          : input(html`maxlength="${field.maxLength}"`);
     }
   }
 }

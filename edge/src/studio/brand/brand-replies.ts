@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { operatorHead, type PlainPage, type PlainPages, sendPage } from '@portal/server-kit/pages';
 import type { Environment } from '@portal/shared-wl-assets/initial-state';
+import { type BrandTexts, studioTexts } from '../studio-texts';
 import { renderNotice, renderRefusedExport } from './brand-editor-page';
-import { type BrandTexts, brandTexts } from './brand-texts';
 import type { CheckedDraft } from './draft-editing';
 import type { Draft } from './drafts';
 
-/** A page with one statement and a link. */
-export interface Notice {
+/** A page with one statement and a link, by default to the saved file. */
+interface Notice {
   readonly status: number;
   readonly title: string;
   readonly text: string;
-  readonly link: { readonly url: string; readonly text: string };
+  readonly link?: { readonly url: string; readonly text: string };
 }
 
 /** Pages that the brand editor sends at one path. */
@@ -30,7 +30,7 @@ export class BrandReplies {
 
   /** Returns the texts in the operator's language. */
   getTexts(request: FastifyRequest): BrandTexts {
-    return brandTexts(this.#plain.language(request));
+    return studioTexts(this.#plain.language(request)).brandEditor;
   }
 
   /** Returns the URL of a draft's page. Where it had changes, a reload shows them or says that they are gone. */
@@ -56,29 +56,26 @@ export class BrandReplies {
 
   /** Sends a page with one statement. */
   notice(request: FastifyRequest, reply: FastifyReply, { status, title, text, link }: Notice): FastifyReply {
-    return this.page(request, reply, { title, status, body: renderNotice(title, text, link) });
+    const start = { url: this.#path, text: this.getTexts(request).startAgain };
+    return this.page(request, reply, { title, status, body: renderNotice(title, text, link ?? start) });
   }
 
   /** Rejects a form that another site sent (security rule 11). */
   foreign(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const t = this.getTexts(request);
-    const link = { url: this.#path, text: t.startAgain };
-    return this.notice(request, reply, { status: 403, title: t.foreign, text: t.foreignText, link });
+    const { foreign: title, foreignText: text } = this.getTexts(request);
+    return this.notice(request, reply, { status: 403, title, text });
   }
 
   /** Reports that a draft does not exist. */
   expired(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const t = this.getTexts(request);
-    const link = { url: this.#path, text: t.startAgain };
-    return this.notice(request, reply, { status: 404, title: t.expired, text: t.expiredText, link });
+    const { expired: title, expiredText: text } = this.getTexts(request);
+    return this.notice(request, reply, { status: 404, title, text });
   }
 
   /** Lists the mistakes that keep a draft from being exported. */
   mistakes(request: FastifyRequest, reply: FastifyReply, { draft, problems }: CheckedDraft): FastifyReply {
-    return this.page(request, reply, {
-      title: this.getTexts(request).exportRefused,
-      body: renderRefusedExport(this.#plain.language(request), problems, this.getUrl(draft)),
-      status: 409,
-    });
+    const t = this.getTexts(request);
+    const body = renderRefusedExport(t, problems, this.getUrl(draft));
+    return this.page(request, reply, { title: t.exportRefused, body, status: 409 });
   }
 }

@@ -12,7 +12,8 @@ import { type Draft, type Drafts, newDraftId, readDraftSource } from './drafts';
 import { type BrandForm, type JsonObject, readBrandForm } from './read-brand-form';
 import type { WhiteLabelFolder } from './white-label-folder';
 
-type Texts = ReadonlyMap<string, MessageFiles>;
+/** The portal's own messages by scope. */
+export type Texts = ReadonlyMap<string, MessageFiles>;
 
 /** Source of a draft that has no file yet. */
 export const NEW_SOURCE = '*';
@@ -38,24 +39,20 @@ export interface CheckedDraft {
   readonly isServable: boolean;
 }
 
+interface DraftEditingOptions {
+  readonly drafts: Drafts;
+  readonly folder: WhiteLabelFolder;
+  /** Returns the live default white label, which a draft shows until its own content can be served. */
+  readonly standard: () => WhiteLabelConfiguration;
+  readonly homeUrl: string | undefined;
+}
+
 /** Opens, changes and checks drafts. */
 export class DraftEditing {
-  readonly #drafts: Drafts;
-  readonly #folder: WhiteLabelFolder;
-  readonly #standard: () => WhiteLabelConfiguration;
-  readonly #homeUrl: string | undefined;
+  readonly #options: DraftEditingOptions;
 
-  constructor(options: {
-    readonly drafts: Drafts;
-    readonly folder: WhiteLabelFolder;
-    /** Returns the live default white label, which a draft shows until its own content can be served. */
-    readonly standard: () => WhiteLabelConfiguration;
-    readonly homeUrl: string | undefined;
-  }) {
-    this.#drafts = options.drafts;
-    this.#folder = options.folder;
-    this.#standard = options.standard;
-    this.#homeUrl = options.homeUrl;
+  constructor(options: DraftEditingOptions) {
+    this.#options = options;
   }
 
   /**
@@ -65,13 +62,13 @@ export class DraftEditing {
    * @returns null when the file cannot be read
    */
   async open(source: string, texts: Texts, id = newDraftId(source)): Promise<Draft | null> {
-    const fingerprint = await this.#folder.fingerprint(source);
+    const fingerprint = await this.#options.folder.fingerprint(source);
     const content = await this.#readSource(source);
     if (content === null) return null;
     const { configuration } = await this.#checkContent(content, texts);
     const opened = { id, source, fingerprint, content, servable: content, rows: new Map(), isChanged: false };
     return configuration === null
-      ? { ...opened, configuration: this.#standard(), version: 0 }
+      ? { ...opened, configuration: this.#options.standard(), version: 0 }
       : { ...opened, configuration, version: 1 };
   }
 
@@ -79,17 +76,17 @@ export class DraftEditing {
   async find(id: unknown, texts: Texts): Promise<Draft | null> {
     const source = readDraftSource(id);
     if (source === null) return null;
-    const stored = await this.#drafts.get(String(id));
+    const stored = await this.#options.drafts.get(String(id));
     if (stored === null) return this.open(source, texts, String(id));
     const { configuration } = await this.#checkContent(stored.servable, texts);
-    return { ...stored, configuration: configuration ?? this.#standard(), isChanged: true };
+    return { ...stored, configuration: configuration ?? this.#options.standard(), isChanged: true };
   }
 
   /** Records that a draft was written to the file of its key. */
   async noteWritten(draft: Draft): Promise<void> {
     const source = String(draft.content['key']);
-    const fingerprint = await this.#folder.fingerprint(source);
-    await this.#drafts.put({ ...draft, source, fingerprint });
+    const fingerprint = await this.#options.folder.fingerprint(source);
+    await this.#options.drafts.put({ ...draft, source, fingerprint });
   }
 
   /**
@@ -119,23 +116,23 @@ export class DraftEditing {
   /** Returns the fields that a draft inherits; empty for the default white label itself. */
   async readBase(content: JsonObject): Promise<JsonObject> {
     if (content['key'] === DEFAULT_KEY) return {};
-    const base = Object.entries((await this.#folder.read(DEFAULT_KEY)) ?? {});
+    const base = Object.entries((await this.#options.folder.read(DEFAULT_KEY)) ?? {});
     return Object.fromEntries(base.filter(([name]) => !NOT_INHERITED.has(name)));
   }
 
   async #readSource(source: string): Promise<JsonObject | null> {
     return source === NEW_SOURCE
       ? (JSON.parse(newWhiteLabel({ key: 'new-client' }, SCHEMA_PATH)) as JsonObject)
-      : this.#folder.read(source);
+      : this.#options.folder.read(source);
   }
 
   async #checkContent(content: JsonObject, texts: Texts): Promise<CheckedWhiteLabel> {
     const [base, files, baseFiles] = await Promise.all([
-      this.#folder.read(DEFAULT_KEY),
-      this.#folder.readFiles(String(content['key'])),
-      this.#folder.readFiles(DEFAULT_KEY),
+      this.#options.folder.read(DEFAULT_KEY),
+      this.#options.folder.readFiles(String(content['key'])),
+      this.#options.folder.readFiles(DEFAULT_KEY),
     ]);
-    return checkWhiteLabel({ content, base, files, baseFiles }, texts, { homeUrl: this.#homeUrl });
+    return checkWhiteLabel({ content, base, files, baseFiles }, texts, { homeUrl: this.#options.homeUrl });
   }
 
   async #store(draft: Draft, texts: Texts): Promise<CheckedDraft> {
@@ -144,15 +141,12 @@ export class DraftEditing {
     const served =
       configuration === null ? {} : { configuration, servable: draft.content, version: draft.version + 1 };
     const stored = { ...draft, ...served, isChanged: true };
-    await this.#drafts.put(stored);
-    return this.#checked(stored, checked);
+    await this.#options.drafts.put(stored);
+    return { draft: stored, problems: checked.problems, isServable: configuration !== null };
   }
 
   async #check(draft: Draft, texts: Texts): Promise<CheckedDraft> {
-    return this.#checked(draft, await this.#checkContent(draft.content, texts));
-  }
-
-  #checked(draft: Draft, { problems, configuration }: CheckedWhiteLabel): CheckedDraft {
+    const { problems, configuration } = await this.#checkContent(draft.content, texts);
     return { draft, problems, isServable: configuration !== null };
   }
 }

@@ -6,7 +6,7 @@ import {
   messageKeys,
   type MessageTree,
 } from '@portal/shared-wl-assets/i18n';
-import type { BrandTexts } from './brand-texts';
+import type { BrandTexts } from '../studio-texts';
 import { getProperty, isObject, type Json, type JsonObject } from './read-brand-form';
 
 /** Maximum length of a message override (schema.json, wordingText). */

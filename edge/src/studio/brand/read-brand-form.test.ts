@@ -2,8 +2,8 @@
 import '../../../test-support/text-decoder';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { studioTexts } from '../studio-texts';
 import { BrandFormView } from './brand-form-view';
-import { brandTexts } from './brand-texts';
 import { renderMessageTexts } from './message-texts-view';
 import { type BrandForm, controlPointer, type JsonObject, readBrandForm } from './read-brand-form';
 import { brandFields } from './schema-fields';
@@ -19,7 +19,7 @@ const standard = read('default');
 
 /** The form of a file as a browser posts it. */
 function postedForm(content: JsonObject, base: JsonObject, language: 'en-US' | 'de-DE' = 'en-US'): BrandForm {
-  const t = brandTexts(language);
+  const t = studioTexts(language).brandEditor;
   const form = document.createElement('form');
   form.innerHTML = `${String(new BrandFormView(t).render(content, base))}${String(renderMessageTexts(t, new Map(), content))}`;
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
@@ -37,7 +37,7 @@ test.each(
 
 test('every field has an English and a German label, and no control has the name of another @WL-7', () => {
   const form = document.createElement('form');
-  form.innerHTML = String(new BrandFormView(brandTexts('en-US')).render(standard, {}));
+  form.innerHTML = String(new BrandFormView(studioTexts('en-US').brandEditor).render(standard, {}));
   const names = [...form.querySelectorAll('[name]')].map((control) => control.getAttribute('name'));
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThan(80);
@@ -47,7 +47,7 @@ test('every field has an English and a German label, and no control has the name
     expect([control.name, labelled.has(control) || control.ariaLabel !== null]).toEqual([control.name, true]);
   const named = JSON.stringify(brandFields).match(/"name":"[A-Za-z][^"]*"/g) ?? [];
   for (const language of ['en-US', 'de-DE'] as const) {
-    const { fields, options } = brandTexts(language);
+    const { fields, options } = studioTexts(language).brandEditor;
     const missing = named
       .map((each) => each.slice(8, -1))
       .filter((name) => fields[name] === undefined && options[name] === undefined);
@@ -133,7 +133,7 @@ test('texts of a file are HTML-escaped in the form @SEC-R9', () => {
   const name = '"><script>alert(1)</script></textarea>';
   const form = document.createElement('form');
   form.innerHTML = String(
-    new BrandFormView(brandTexts('de-DE')).render(
+    new BrandFormView(studioTexts('de-DE').brandEditor).render(
       { ...client, name, heroText: { tagline1: { 'en-US': name } } },
       { ...standard, homeUrl: name },
     ),

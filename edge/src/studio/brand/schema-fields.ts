@@ -6,7 +6,6 @@ interface SchemaNode {
   readonly allOf?: readonly SchemaNode[];
   readonly oneOf?: readonly SchemaNode[];
   readonly discriminator?: { readonly propertyName: string };
-  readonly description?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly string[];
   readonly const?: string;
@@ -23,7 +22,6 @@ interface FieldBase {
   readonly name: string;
   /** JSON pointer (RFC 6901) in the file; the name of its control. */
   readonly pointer: string;
-  readonly description?: string;
 }
 
 /** One control, or a group of controls, of the form. */
@@ -59,7 +57,7 @@ const LINE_LENGTH = 160;
 /** Properties that are no fields of this form: `$schema`, and the message texts, which have their own controls. */
 const OTHER_CONTROLS: ReadonlySet<string> = new Set(['$schema', 'wordings']);
 
-/** Follows `$ref` and merges `allOf`; an outer description overrides an inner one. */
+/** Follows `$ref` and merges `allOf`; an outer keyword overrides an inner one. */
 function resolveNode(node: SchemaNode): SchemaNode {
   const { $ref, allOf, ...own } = node;
   const target = $ref === undefined ? undefined : ROOT.definitions[$ref.replace('#/definitions/', '')];
@@ -106,7 +104,7 @@ function objectField(base: FieldBase, node: SchemaNode): BrandField | null {
 
 function toField(name: string, pointer: string, given: SchemaNode): BrandField | null {
   const node = resolveNode(given);
-  const base = { name, pointer, ...(node.description !== undefined && { description: node.description }) };
+  const base = { name, pointer };
   if (node.enum !== undefined) return { ...base, kind: 'choice', options: node.enum };
   if (node.type === 'string') return stringField(base, node);
   if (node.type === 'boolean') return { ...base, kind: 'switch' };

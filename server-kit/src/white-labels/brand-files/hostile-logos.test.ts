@@ -89,6 +89,12 @@ const HOSTILE: Readonly<Record<string, readonly [string | Buffer, string]>> = {
   ],
   'gzip (svgz)': [gzipSync(svg(PATH)), 'is compressed; unpack it'],
   'a PNG signature': [Buffer.from('89504e470d0a1a0a', 'hex'), 'is not UTF-8'],
+  'no namespace': ['<svg viewBox="0 0 1 1"/>', 'lacks xmlns'],
+  'no view box': [`<svg ${XMLNS}/>`, 'needs a viewBox'],
+  'a view box without width': [svg(PATH).replace('0 0 32 32', '0 0 0 1'), 'needs a viewBox'],
+  'a view box of letters': [svg(PATH).replace('0 0 32 32', 'a b c d'), 'needs a viewBox'],
+  'an open end': [`<svg ${XMLNS} viewBox="0 0 1 1"><path d="M0 0"/>`, 'well-formed'],
+  'no XML': ['x', 'well-formed'],
   'a zero character': [svg('<path d="M0\u00000"/>'), 'well-formed'],
   nothing: ['', 'well-formed'],
 }; // prettier-ignore
@@ -127,6 +133,10 @@ test.each(CASES.filter((_case, at) => !isQuick || at % 3 === 0))('a file with %s
 const HARMLESS: Readonly<Record<string, string>> = {
   'a byte order mark': `\ufeff${svg(PATH)}`,
   'a declaration in UTF-8': `<?xml version="1.0" encoding="utf-8" standalone="no"?>\n${svg(PATH)}`,
+  'a title and a gradient': svg(
+    '<title>Bank</title><defs><linearGradient id="a"><stop offset="0" stop-color="#123456"/></linearGradient></defs><g fill="url(#a)"/>',
+  ),
+  'commas in its view box': svg(PATH).replace('0 0 32 32', '0,0,32,32'),
   'an svg within': svg(`<svg ${XMLNS} viewBox="0 0 1 1">${PATH}</svg>`),
   'a comment with a script': svg('<!-- <script>alert(1)</script> -->'),
   'one mask and one clip path': svg(
@@ -135,5 +145,6 @@ const HARMLESS: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(HARMLESS))('a logo with %s is accepted @WL-2', (_what, content) => {
-  expect(resolve(PLACES['logo/file'] ?? {}, content).problems).toEqual([]);
+  const { problems, file } = resolve(PLACES['logo/file'] ?? {}, content);
+  expect([problems, file.logo]).toMatchObject([[], { light: { width: 32, height: 32 } }]);
 });

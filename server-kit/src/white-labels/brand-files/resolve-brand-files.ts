@@ -108,71 +108,36 @@ interface CheckedFile {
   readonly dimensions: Dimensions;
 }
 
-class FileResolver {
-  readonly brandFiles = new Map<string, BrandFile>();
-  readonly problems: { readonly field: string; readonly reason: string }[] = [];
-  readonly #key: string;
-  readonly #files: FolderFiles;
-
-  constructor(key: string, files: FolderFiles) {
-    this.#key = key;
-    this.#files = files;
+/** Checks a file of a client's folder. @returns it, or why it is rejected */
+function checkBrandFile(
+  name: string,
+  rules: FileRules,
+  folder: string,
+  files: FolderFiles,
+): CheckedFile | string {
+  const format = rules.formats.find((each) => name.endsWith(`.${each}`));
+  if (format === undefined) return `must be a file of ${rules.formats.join(' or ')}`;
+  const bytes = files.get(name);
+  if (bytes === undefined) {
+    const among = files.size < MAX_FOLDER_FILES ? 'in' : `among the first ${MAX_FOLDER_FILES} files of`;
+    return `is not ${among} the folder ${folder}`;
   }
+  if (bytes === null) return 'cannot be read, or is larger than 1 MB';
+  if (bytes.length > rules.maxBytes)
+    return `has ${bytes.length} bytes; at most ${rules.maxBytes} are allowed`;
+  const checked = checkFormat(format, bytes);
+  if ('problem' in checked) return checked.problem;
+  const { dimensions } = checked;
+  const problem = dimensions === null ? null : dimensionProblem(dimensions, format, rules);
+  return problem ?? { bytes: Buffer.from(bytes), format, dimensions: dimensions ?? { width: 0, height: 0 } };
+}
 
-  /** Checks a file. @returns null after a problem, which is added to `problems` */
-  check(field: string, name: string, rules: FileRules): CheckedFile | null {
-    const reject = (reason: string): null => {
-      this.problems.push({ field, reason: `${name} ${reason}` });
-      return null;
-    };
-    const format = rules.formats.find((each) => name.endsWith(`.${each}`));
-    if (format === undefined) return reject(`must be a file of ${rules.formats.join(' or ')}`);
-    const bytes = this.#files.get(name);
-    if (bytes === undefined) {
-      const among =
-        this.#files.size < MAX_FOLDER_FILES ? 'in' : `among the first ${MAX_FOLDER_FILES} files of`;
-      return reject(`is not ${among} the folder ${this.#key}`);
-    }
-    if (bytes === null) return reject('cannot be read, or is larger than 1 MB');
-    if (bytes.length > rules.maxBytes)
-      return reject(`has ${bytes.length} bytes; at most ${rules.maxBytes} are allowed`);
-    const checked = checkFormat(format, bytes);
-    if ('problem' in checked) return reject(checked.problem);
-    const { dimensions } = checked;
-    const problem = dimensions === null ? null : dimensionProblem(dimensions, format, rules);
-    if (problem !== null) return reject(problem);
-    return { bytes: Buffer.from(bytes), format, dimensions: dimensions ?? { width: 0, height: 0 } };
-  }
-
-  /** Checks a file and assigns its URL. @returns null after a problem, which is added to `problems` */
-  resolve(field: string, name: string, rules: FileRules): Picture | null {
-    const checked = this.check(field, name, rules);
-    if (checked === null) return null;
-    const { bytes, format, dimensions } = checked;
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-    const url = `${BRAND_FILES_PATH}/${this.#key}/${hash}.${format}`;
-    this.brandFiles.set(url, { bytes, type: MEDIA_TYPES[format] });
-    return { url, width: dimensions.width, height: dimensions.height };
-  }
-
-  /** Reads the logo for e-mails. @returns null without a PNG file, or after a problem, which is added to `problems` */
-  mailLogo({ file, mailFile }: LogoFiles, isChecked: boolean): MailLogo | null {
-    const name = mailFile ?? (file.endsWith('.png') && isChecked ? file : null);
-    const checked = name === null ? null : this.check('/logo/mailFile', name, FILE_RULES.mailLogo);
-    if (checked === null) return null;
-    const { width, height } = checked.dimensions;
-    return {
-      width: Math.round((MAIL_LOGO_HEIGHT * width) / height),
-      height: MAIL_LOGO_HEIGHT,
-      png: checked.bytes.toString('base64'),
-    };
-  }
-
-  pair(field: string, { file, darkFile }: FilePair, rules: FileRules): PicturePair | null {
-    const light = this.resolve(`${field}/file`, file, rules);
-    const dark = darkFile === undefined ? null : this.resolve(`${field}/darkFile`, darkFile, rules);
-    return light && { light, ...(dark !== null && { dark }) };
-  }
+function toMailLogo({ bytes, dimensions: { width, height } }: CheckedFile): MailLogo {
+  return {
+    width: Math.round((MAIL_LOGO_HEIGHT * width) / height),
+    height: MAIL_LOGO_HEIGHT,
+    png: bytes.toString('base64'),
+  };
 }
 
 /**
@@ -182,14 +147,40 @@ class FileResolver {
  * @param files content of the client's folder, which is named after its key
  */
 export function resolveBrandFiles(written: WrittenWhiteLabel, files: FolderFiles): ResolvedFiles {
-  const { logo, favicon, font, background } = written;
-  const resolver = new FileResolver(written.key, files);
-  const logoFiles = logo?.kind === 'file' ? resolver.pair('/logo', logo, FILE_RULES.logo) : null;
-  const mailLogo = logo?.kind === 'file' ? resolver.mailLogo(logo, logoFiles !== null) : null;
-  const icon = favicon === undefined ? null : resolver.resolve('/favicon', favicon, FILE_RULES.favicon);
-  const face = font === undefined ? null : resolver.resolve('/font', font, FILE_RULES.font);
-  const picture =
-    background === undefined ? null : resolver.pair('/background', background, FILE_RULES.background);
+  const { key, logo, favicon, font, background } = written;
+  const brandFiles = new Map<string, BrandFile>();
+  const problems: { readonly field: string; readonly reason: string }[] = [];
+  const check = (field: string, name: string, use: keyof typeof FILE_RULES): CheckedFile | null => {
+    const checked = checkBrandFile(name, FILE_RULES[use], key, files);
+    if (typeof checked !== 'string') return checked;
+    problems.push({ field, reason: `${name} ${checked}` });
+    return null;
+  };
+  const resolve = (field: string, name: string, use: keyof typeof FILE_RULES): Picture | null => {
+    const checked = check(field, name, use);
+    if (checked === null) return null;
+    const { bytes, format, dimensions } = checked;
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    const url = `${BRAND_FILES_PATH}/${key}/${hash}.${format}`;
+    brandFiles.set(url, { bytes, type: MEDIA_TYPES[format] });
+    return { url, width: dimensions.width, height: dimensions.height };
+  };
+  const resolvePair = ({ file, darkFile }: FilePair, use: 'logo' | 'background'): PicturePair | null => {
+    const light = resolve(`/${use}/file`, file, use);
+    const dark = darkFile === undefined ? null : resolve(`/${use}/darkFile`, darkFile, use);
+    return light && { light, ...(dark !== null && { dark }) };
+  };
+  const resolveMailLogo = ({ file, mailFile }: LogoFiles): MailLogo | null => {
+    const isUsable = file.endsWith('.png') && problems.length === 0;
+    const name = mailFile ?? (isUsable ? file : null);
+    const checked = name === null ? null : check('/logo/mailFile', name, 'mailLogo');
+    return checked && toMailLogo(checked);
+  };
+  const logoFiles = logo?.kind === 'file' ? resolvePair(logo, 'logo') : null;
+  const mailLogo = logo?.kind === 'file' ? resolveMailLogo(logo) : null;
+  const icon = favicon === undefined ? null : resolve('/favicon', favicon, 'favicon');
+  const face = font === undefined ? null : resolve('/font', font, 'font');
+  const picture = background === undefined ? null : resolvePair(background, 'background');
   // After a problem the file may still contain names instead of URLs; the caller does not use it then.
   const file = {
     ...written,
@@ -199,5 +190,5 @@ export function resolveBrandFiles(written: WrittenWhiteLabel, files: FolderFiles
     ...(face !== null && { font: face.url }),
     ...(picture !== null && { background: picture }),
   } as WhiteLabelFile;
-  return { file, brandFiles: resolver.brandFiles, problems: resolver.problems };
+  return { file, brandFiles, problems };
 }

@@ -1,14 +1,34 @@
 import { print } from '@portal/registry/run-command';
 import { auditUsers, commandActor } from './command-audit';
-import { showUser } from './show-user';
+import { showUser, type UserDescription } from './show-user';
 import { createUnknownUserError, withStoredUsers } from './users-database';
 
+const LABELS: Readonly<Record<keyof UserDescription, string>> = {
+  userId: 'User ID',
+  name: 'Name',
+  type: 'Type',
+  email: 'E-mail',
+  sms: 'SMS',
+  call: 'Call',
+  password: 'Password',
+  recovery: 'Recovery',
+  added: 'Added',
+};
+
+/** Returns one line for each field of a user. */
+export function formatUser(user: UserDescription): readonly string[] {
+  return Object.entries(LABELS).map(
+    ([field, label]) => `${`${label}:`.padEnd(11)}${user[field as keyof UserDescription] ?? 'none'}`,
+  );
+}
+
 /** Runs `npm run users -- show`. */
-export async function printUser(userId: string): Promise<void> {
+export async function printUser(userId: string, { json }: { readonly json?: true }): Promise<void> {
   await withStoredUsers(async ({ database, secrets, settings, now }) => {
-    const shown = await showUser(database, { secrets, settings }, userId, now);
-    if (shown === null) throw createUnknownUserError();
-    await auditUsers(database, secrets, 'showUser', [shown.userId], { actor: commandActor(), now });
-    for (const line of shown.lines) print(line);
+    const user = await showUser(database, { secrets, settings }, userId, now);
+    if (user === null) throw createUnknownUserError();
+    await auditUsers(database, secrets, 'showUser', [user.userId], { actor: commandActor(), now });
+    if (json) return print(JSON.stringify(user, null, 2));
+    for (const line of formatUser(user)) print(line);
   });
 }

@@ -18,6 +18,19 @@ export interface ShowContext extends ContactReader {
   readonly settings: Pick<ServicesSettings, 'phoneCountry' | 'recovery' | 'directory'>;
 }
 
+/** What `show` says about a user, in words; contacts are masked. */
+export interface UserDescription {
+  readonly userId: string;
+  readonly name: string;
+  readonly type: string;
+  readonly email: string | null;
+  readonly sms: string | null;
+  readonly call: string | null;
+  readonly password: string;
+  readonly recovery: string;
+  readonly added: string;
+}
+
 function formatMinute(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -45,14 +58,14 @@ function describePassword({
  * Describes a user; contacts are masked.
  *
  * @param userId as typed
- * @returns the stored User ID and the lines; null for an unknown User ID
+ * @returns null for an unknown User ID
  */
 export async function showUser(
   database: Database,
   context: ShowContext,
   userId: string,
   now: Date,
-): Promise<{ readonly userId: string; readonly lines: readonly string[] } | null> {
+): Promise<UserDescription | null> {
   const [user] = await database.query<ShownUser>(
     `SELECT user_id, first_name, last_name, user_type, first_time, recovery_locked, directory_digest, password_changed_at, created_at,
        coalesce(password_hash, temporary_password_hash) IS NOT NULL AS has_password, email_sealed,
@@ -65,16 +78,13 @@ export async function showUser(
   const lock = await readRecoveryLock(database, context.secrets, context.settings.recovery, user, now);
   return {
     userId: user.user_id,
-    lines: [
-      `User ID:   ${user.user_id}`,
-      `Name:      ${user.first_name} ${user.last_name}`,
-      `Type:      ${user.user_type}`,
-      `E-mail:    ${Email ?? 'none'}`,
-      `SMS:       ${SMS ?? 'none'}`,
-      `Call:      ${Call ?? 'none'}`,
-      `Password:  ${describePassword(user)}`,
-      `Recovery:  ${describeLock(lock)}`,
-      `Added:     ${formatMinute(user.created_at)}`,
-    ],
+    name: `${user.first_name} ${user.last_name}`,
+    type: user.user_type,
+    email: Email ?? null,
+    sms: SMS ?? null,
+    call: Call ?? null,
+    password: describePassword(user),
+    recovery: describeLock(lock),
+    added: formatMinute(user.created_at),
   };
 }

@@ -114,7 +114,10 @@ program
   .command('show')
   .description('show a user with masked contacts, and whether the recovery is locked')
   .addArgument(userIdArgument())
-  .action(async (userId: string) => (await import('./print-user')).printUser(userId));
+  .option('--json', 'print it as JSON')
+  .action(async (userId: string, options: { readonly json?: true }) =>
+    (await import('./print-user')).printUser(userId, options),
+  );
 for (const [name, does, description] of [
   ['unlock', 'unlock', 'let a user recover again'],
   ['lock', 'lock', 'keep a user from recovering until unlocked; signing in still works'],

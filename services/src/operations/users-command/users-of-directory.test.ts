@@ -115,9 +115,10 @@ describe('on the stored rows', () => {
   });
 
   test.each([
-    ['show', 'dora', () => printUser('Dora'), 'Recovery:  not locked'],
-    ['show', 'dan', () => printUser('dan'), 'Recovery:  disabled in the directory'],
-    ['show', 'lea', () => printUser('lea'), 'Recovery:  locked by wrong passcodes until '],
+    ['show', 'dora', () => printUser('Dora', {}), 'Recovery:  not locked'],
+    ['show', 'dan', () => printUser('dan', {}), 'Recovery:  disabled in the directory'],
+    ['show --json', 'dan', () => printUser('dan', { json: true }), '"recovery": "disabled in the directory"'],
+    ['show', 'lea', () => printUser('lea', {}), 'Recovery:  locked by wrong passcodes until '],
     ['unlock', 'dora', () => changeLock('unlock', 'dora', { reason, apply: true }), 'dora was unlocked already.'],
     ['unlock without --apply', 'lea', () => changeLock('unlock', 'lea', { reason }), 'lea can be unlocked. Nothing was written.'],
     ['delete without --apply', 'dora', () => removeUser('dora', {}), 'dora can be deleted. Nothing was written.'],
@@ -133,7 +134,7 @@ describe('on the stored rows', () => {
     ['unlock', 'dan', DISABLED, () => changeLock('unlock', 'dan', { reason })],
     ['unlock --apply', 'dan', DISABLED, () => changeLock('unlock', 'dan', { reason, apply: true })],
     ['unlock', 'nobody', UNKNOWN, () => changeLock('unlock', 'nobody', { reason, apply: true })],
-    ['show', 'nobody', UNKNOWN, () => printUser('nobody')],
+    ['show', 'nobody', UNKNOWN, () => printUser('nobody', {})],
     ['delete', 'nobody', UNKNOWN, () => removeUser('nobody', { apply: true })],
   ] as const)('users %s of %s is rejected with its reason @D-3', async (_command, _userId, sentence, run) => {
     await expect(run()).rejects.toThrow(new RejectedError(sentence));
