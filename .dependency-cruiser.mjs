@@ -12,7 +12,13 @@ export default {
   forbidden: [
     // Files in an import cycle, type imports included, cannot be read or moved separately.
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    boundary('contract-below-all', '^contract/', '^(?!contract/|node_modules/)'),
     boundary('registry-below-all', '^registry/', '^(server-kit|services|edge|tooling)/'),
+    boundary(
+      'servers-without-parts',
+      '^(edge|server-kit|services|registry)/',
+      '^(root-config|shell|[a-z-]+-mf|shared-wl-assets)/',
+    ),
     boundary('server-kit-below-services', '^server-kit/', '^(services|edge|tooling)/'),
     boundary('services-below-edge', '^services/', '^(edge|tooling)/'),
     // The reference services can be replaced, so the edge may import only their entry module.

@@ -160,6 +160,7 @@ export default {
       .map(part),
     services,
     withoutPostgres('edge'),
+    node('contract'),
     node('server-kit'),
     withoutPostgres('registry'),
     node('tooling'),

@@ -1,4 +1,4 @@
-import { LOGIN_PARAMETERS, PASSED_LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
+import { LOGIN_PARAMETERS, PASSED_LOGIN_PARAMETERS } from '@portal/contract/navigation';
 import { definePart } from '@portal/tooling/part';
 
 /** The small login app of another portal, with its own frame and login-mf's screens (CLP-1, CLP-2). */

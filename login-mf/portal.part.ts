@@ -1,4 +1,4 @@
-import { LOGIN_PARAMETERS, PASSED_LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
+import { LOGIN_PARAMETERS, PASSED_LOGIN_PARAMETERS } from '@portal/contract/navigation';
 import { definePart } from '@portal/tooling/part';
 
 export default definePart({

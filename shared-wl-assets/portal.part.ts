@@ -8,8 +8,6 @@ export default definePart({
     '.': './src/index.ts',
     './i18next': { module: './src/i18n/I18nextTranslations.tsx', load: 'later' },
     './overlays': { module: './src/ui/overlays.ts', load: 'later' },
-    './stepper-layout': './src/ui/stepper-layout.ts',
-    './content-pages': './src/ui/content-pages.ts',
     './studio': { module: './src/studio/index.ts', load: 'later' },
     './consent': { module: './src/page-scripts/consent.ts', load: 'browser' },
     './support': { module: './src/page-scripts/support.ts', load: 'browser' },

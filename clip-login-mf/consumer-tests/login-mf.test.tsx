@@ -35,7 +35,7 @@ test('clip-login-mf expects of login-mf a sorry screen without required props @C
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('clip-login-mf expects of login-mf a plan that redirects only visitors without data from sign-on @CARD-7 @LOG-2', () => {
+test('clip-login-mf expects of login-mf a plan that redirects only visitors without sign-on data @CARD-7 @LOG-2', () => {
   const planPage = (query: Record<string, string>) =>
     planLoginPage(fixtureBoot({ route: { ...route, query } }));
   expect(planPage({}).redirect).toEqual(expect.any(String));

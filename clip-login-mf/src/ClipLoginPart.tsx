@@ -1,7 +1,7 @@
+import { CLIP_LOGIN } from '@portal/contract/navigation';
 import { LoginScreen } from '@portal/login-mf/LoginScreen';
 import { SorryScreen } from '@portal/login-mf/SorryScreen';
 import type { SlotProps } from '@portal/shared-wl-assets';
-import { CLIP_LOGIN } from '@portal/shared-wl-assets/navigation';
 
 /** URL that the clip app's login form posts to (section 7); the portal's form posts below /login/forms/bg/. */
 const CLIP_LOGIN_ACTION = '/login/forms/ProcessLogin.fcc';

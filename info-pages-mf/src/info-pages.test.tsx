@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import type { Language } from '@portal/contract/i18n';
+import { matchRoute } from '@portal/contract/navigation';
 import type { RouteMatch } from '@portal/shared-wl-assets';
-import type { Language } from '@portal/shared-wl-assets/i18n';
-import { matchRoute } from '@portal/shared-wl-assets/navigation';
 import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
@@ -206,21 +206,18 @@ describe('not found', () => {
     ['/app/ray/', null],
     ['/app/ray/nowhere', null],
     ['/app/ray/nowhere/fps', '/self-service/ray/nowhere/fps'],
-  ])(
-    '%s of an existing client has advice, the new URL %s, and a link to its login page @INF-6 @D-2',
-    (path, to) => {
-      const route = { ...fixture('not-found').route, path };
-      const portal = fixturePortal({ texts: texts('en-US'), route, whiteLabel: { key: 'ray' } });
-      render(
-        <InPortal portal={portal}>
-          <InfoPagesPart route={route} />
-        </InPortal>,
-      );
-      expect(screen.queryAllByText(/addresses have changed/)).toHaveLength(1);
-      const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-      expect(links).toEqual([...(to === null ? [] : [to]), '/apps/home?wl=ray']);
-    },
-  );
+  ])('%s of an existing client has advice, the new URL %s and a login link @INF-6 @D-2', (path, to) => {
+    const route = { ...fixture('not-found').route, path };
+    const portal = fixturePortal({ texts: texts('en-US'), route, whiteLabel: { key: 'ray' } });
+    render(
+      <InPortal portal={portal}>
+        <InfoPagesPart route={route} />
+      </InPortal>,
+    );
+    expect(screen.queryAllByText(/addresses have changed/)).toHaveLength(1);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual([...(to === null ? [] : [to]), '/apps/home?wl=ray']);
+  });
 
   test('a disabled page has not moved @INF-4 @INF-6', () => {
     showAt({ ...fixture('not-found').route, path: '/app/ray/cookiePolicy', query: { url: 'cookiePolicy' } });

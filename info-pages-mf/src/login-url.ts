@@ -1,5 +1,5 @@
+import { CLIP_LOGIN, clipReturn } from '@portal/contract/navigation';
 import type { PortalState } from '@portal/shared-wl-assets';
-import { CLIP_LOGIN, clipReturn } from '@portal/shared-wl-assets/navigation';
 import { CLIP_BASE } from './page-names';
 
 const DEFAULT_WHITE_LABEL = 'default';

@@ -6,6 +6,7 @@ import { SystemRequirementsPage } from './content/SystemRequirementsPage';
 import { TermsPage } from './content/TermsPage';
 import type { LoadContent } from './content/use-content';
 import { fixtures } from './fixtures';
+import { ShownDisclosure, ShownPasscode, ShownTabs } from './gallery';
 import { InfoPagesPart } from './InfoPagesPart';
 
 const pending = new Promise<never>(() => undefined);
@@ -76,7 +77,7 @@ const pages: Fixtures = Object.fromEntries(
   ]),
 );
 
-/** Every information page; those with content also while loading, failed and retrying. */
+/** Every information page, those with content also while loading, failed and retrying; and a gallery of page components. */
 export const { main, states } = fixtureSlot('info', {
   ...pages,
   'not-found-old-recovery': { ...pages['not-found-old-recovery'], Screen: OldRecovery },
@@ -106,4 +107,7 @@ export const { main, states } = fixtureSlot('info', {
   'cookiePolicy-consent': { ...pages['cookiePolicy'], Screen: WithConsentScript },
   'cookiePolicy-unavailable': { Screen: () => <CookiePolicyPage load={rejectUnavailable} /> },
   'terms-unavailable': { Screen: () => <TermsPage load={rejectUnavailable} /> },
+  tabs: { Screen: ShownTabs },
+  'fold-open': { Screen: ShownDisclosure },
+  passcode: { Screen: ShownPasscode },
 });

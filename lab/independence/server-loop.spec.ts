@@ -66,7 +66,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toContainText('alex.morgan');
 }
 
-test('visitors of a white label for which login-mf loops on the server can still sign in; other parts are rendered on the server, and rollback restores the previous build @CARD-6 @long', async ({
+test('when login-mf loops on the server, visitors still sign in and rollback restores the build @CARD-6 @long', async ({
   page,
 }) => {
   const before = (await readLiveBuilds(portal))[PART] ?? '';

@@ -50,7 +50,7 @@ test('a page without a field is observed by its heading, on a first and a second
   expect(cold.kept).toBe(cold.visible);
 });
 
-test('screen transitions of a recovery are timed up to the passcode screen, which loads no script @REC-2', async ({
+test('screen transitions of a recovery are timed, and the passcode screen loads no script @REC-2', async ({
   browser,
 }) => {
   const { request, challenge, passcode } = await measureTransitions(

@@ -14,7 +14,7 @@ const Form = () => {
   );
 };
 
-test('login-mf expects of shared-wl-assets fields that the browser posts by their name, without a script @CARD-4', () => {
+test('login-mf expects of shared-wl-assets fields that the browser posts by name without scripts @CARD-4', () => {
   render(
     <InPortal portal={fixturePortal()}>
       <form method="post">

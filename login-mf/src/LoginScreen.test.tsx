@@ -86,7 +86,7 @@ test('leaving the login page at once does not change the next page’s URL @LOG-
   expect(window.location.search).toBe('?TARGET=%2Fx');
 });
 
-test('the first field has the focus; the button is disabled until the form is complete, and says so @LOG-7', async () => {
+test('the first field has the focus; the disabled button says that the form is incomplete @LOG-7', async () => {
   show();
   expect(userId()).toHaveFocus();
   expect(button()).toBeDisabled();
@@ -320,7 +320,7 @@ test.each(
   expect(button()).toHaveAccessibleDescription(/^To log in, correct the fields marked above\./);
 });
 
-test('Enter moves the focus to the first invalid field, which shows no error before it is changed @LOG-7', async () => {
+test('Enter moves the focus to the first invalid field, which shows no error until it is changed @LOG-7', async () => {
   show();
   await userEvent.type(password(), 'Portal-Demo-1{Enter}');
   expect(userId()).toHaveFocus();
@@ -336,7 +336,7 @@ test.each(['User ID', 'Password'])('Enter in an untouched form shows no error (%
   for (const each of [userId(), password()]) expect(each).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the pre-rendered form can be submitted without scripts; input typed before hydration enables it @LOG-7', async () => {
+test('the pre-rendered form can be submitted without scripts; input before hydration enables it @LOG-7', async () => {
   const host = document.body.appendChild(document.createElement('div'));
   host.innerHTML = renderToString(renderScreen());
   expect(button()).toBeEnabled();

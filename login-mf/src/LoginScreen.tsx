@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { loginMessageKey } from '@portal/contract/i18n';
+import { RETURNED_USER_ID } from '@portal/contract/navigation';
 import {
   Alert,
   HeroPage,
@@ -7,8 +9,6 @@ import {
   usePortal,
   useTranslate,
 } from '@portal/shared-wl-assets';
-import { loginMessageKey } from '@portal/shared-wl-assets/i18n';
-import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
 import { LOGIN_ACTION_PATH } from './login-action';
 import { readLoginQuery, withoutLoginQuery } from './login-query';
 import { LoginForm } from './LoginForm';

@@ -1,5 +1,5 @@
+import { selfRegistrationOptions } from '@portal/contract/white-label';
 import { LinkRow, Section, usePortal, useTranslate } from '@portal/shared-wl-assets';
-import { selfRegistrationOptions } from '@portal/shared-wl-assets/white-label';
 
 /** One or two links for visitors without a User ID (LOG-12). */
 export const SelfRegistration = () => {

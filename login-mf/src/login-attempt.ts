@@ -1,9 +1,9 @@
+import { type StoredCookieName } from '@portal/contract/storage';
 import type { PageBoot } from '@portal/shared-wl-assets';
 import {
   readCookie,
   readSessionEntry,
   removeSessionEntry,
-  type StoredCookieName,
   writeSessionEntry,
   writeStoredCookie,
 } from '@portal/shared-wl-assets/storage';

@@ -3,7 +3,7 @@ import {
   passwordProblem,
   type UserIdProblem,
   userIdProblem,
-} from '@portal/shared-wl-assets/validation';
+} from '@portal/contract/validation';
 
 /** The two fields by their names in the form (LOG-4). */
 export type FieldName = 'USER' | 'PASSWRD';

@@ -1,4 +1,4 @@
-import { LOGIN_PARAMETERS, type LoginParameter } from '@portal/shared-wl-assets/navigation';
+import { LOGIN_PARAMETERS, type LoginParameter } from '@portal/contract/navigation';
 
 /** Parameters of sign-on in the URL of the login page (LOG-3); empty when absent. */
 export interface LoginQuery {

@@ -15,7 +15,7 @@ test('the title names the page and the client @NAV-1', () => {
   expect(plan({ SMQUERYDATA: 'a' }).title).toBe('Log in | Aldermere');
 });
 
-test('the login page omits texts of the outage page, and those of White Label Testing where it is disabled @WLT-1', () => {
+test('the login page omits texts of the outage page, and of disabled White Label Testing @WLT-1', () => {
   const omittedWhere = (whiteLabelTesting: boolean) =>
     planLoginPage({
       ...fixtureBoot({ texts: { 'login-mf': english } }),

@@ -1,5 +1,5 @@
+import { loginMessageKey } from '@portal/contract/i18n';
 import { type PageBoot, type PagePlan, translateFrom } from '@portal/shared-wl-assets';
-import { loginMessageKey } from '@portal/shared-wl-assets/i18n';
 import { loginGuard } from './login-query';
 import { asksToWait } from './proof-of-work/asks-to-wait';
 

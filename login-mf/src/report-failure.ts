@@ -1,5 +1,5 @@
+import type { LoginMessageKey } from '@portal/contract/i18n';
 import type { PortalState } from '@portal/shared-wl-assets';
-import type { LoginMessageKey } from '@portal/shared-wl-assets/i18n';
 import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
 import { readSessionEntry } from '@portal/shared-wl-assets/storage';
 import { forgetAttempt, rememberedCookie } from './login-attempt';

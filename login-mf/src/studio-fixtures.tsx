@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { FIELD_LIMITS } from '@portal/contract/validation';
 import { type PortalState, usePortalStore } from '@portal/shared-wl-assets';
 import { type Fixture, fixtureSlot, send, type, unfold } from '@portal/shared-wl-assets/studio';
-import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 import { LoginPart } from './LoginPart';
 import { SorryScreen } from './SorryScreen';
 import type { LineOfBusiness } from './white-label-testing/test-list';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import type { LoginMessageKey } from '@portal/contract/i18n';
 import { usePortalStore } from '@portal/shared-wl-assets';
 import { whenIdle } from '@portal/shared-wl-assets/browser';
-import type { LoginMessageKey } from '@portal/shared-wl-assets/i18n';
 import { forgetAttempt, isAttemptRemembered } from './login-attempt';
 import type { LoginQuery } from './login-query';
 

@@ -24,7 +24,7 @@ test('recovery-mf expects of shared-wl-assets its own texts, with values inserte
   expect(translateFrom(texts, () => undefined)('recovery-mf')('title', { name: 'Max' })).toBe('Hello Max');
 });
 
-test('recovery-mf expects of shared-wl-assets a page with its steps, options, errors and passcode @CARD-4', () => {
+test('recovery-mf expects of shared-wl-assets a page with steps, options, errors and passcode @CARD-4', () => {
   render(
     <InPortal portal={fixturePortal({ texts: { 'recovery-mf': { title: 'Hello {{name}}' } } })}>
       <StepperLayout title="Rail" steps={[{ label: 'One' }, { label: 'Two' }]} current={2}>
@@ -65,7 +65,7 @@ test('recovery-mf expects of shared-wl-assets a message for pages without script
   expect(container.querySelector('noscript')).not.toBeNull();
 });
 
-test('recovery-mf expects of shared-wl-assets to load the texts of a proof of work into the portal @CARD-4', async () => {
+test('recovery-mf expects of shared-wl-assets to load proof-of-work texts into the portal @CARD-4', async () => {
   const portal = fixturePortal({ texts: {} });
   const fetched = jest.fn(async (_url: string) => ({ ok: true, json: async () => ({ checking: 'Wait' }) }));
   Object.assign(globalThis, { fetch: fetched });

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { RecoveryApi } from './api/recovery-api';
+import { ChangePasswordPage } from './change-password/ChangePasswordPage';
 import { ChangePasswordScreen } from './change-password/ChangePasswordScreen';
+import { changePasswordPage } from './change-password/lazy-page';
 import { PasswordChangedScreen } from './embedded/PasswordChangedScreen';
 import { type RecoveryFixture, SHOWN_AT } from './fixtures';
 import { shownNow } from './fixtures/sent-passcodes';
@@ -11,8 +13,9 @@ import { RecoveryContext } from './screens/page/recovery-context';
 import { RecoveryScreens } from './screens/RecoveryScreens';
 import { ScreensAfterRequest } from './screens/ScreensAfterRequest';
 
-// A fixture may start at any screen, even when it is rendered on the server.
+// A fixture may start at any screen. The server bundle includes the fixtures, so the edge renders these as well.
 screensAfterRequest.provide(ScreensAfterRequest);
+changePasswordPage.provide(ChangePasswordPage);
 
 const resolveNull = () => Promise.resolve(null);
 const NO_EFFECTS: Effects = {

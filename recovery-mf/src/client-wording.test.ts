@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { translationResources } from '@portal/shared-wl-assets/i18n';
+import { translationResources } from '@portal/contract/i18n';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 

@@ -1,3 +1,5 @@
+// Part of the server bundle: provides the lazy pages.
+import './studio-fixtures';
 /** @jest-environment node */
 import { renderToString } from 'react-dom/server';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';

@@ -74,7 +74,7 @@ describe('polling of a phone call', () => {
     expect(task).toHaveBeenCalledTimes(2);
   });
 
-  test('reads the status every 2,000 ms while the page is visible, and stops when the screen is left @VER-4', () => {
+  test('reads the status every 2,000 ms while the page is visible, until the screen is left @VER-4', () => {
     const task = jest.fn();
     const stop = watchPhoneCall(task);
     expect(PHONE_CALL_STATUS_INTERVAL_MS).toBe(2_000);
@@ -131,7 +131,7 @@ describe('exit links', () => {
     expect(loginUrl('/app/default/login', { FTUF: 'Y' })).toBe('/app/default/login');
   });
 
-  test('the login page is that of the clip app if the recovery began there; no other URL is accepted @CLP-1 @REC-7 @D-9', () => {
+  test('a recovery begun in the clip app returns to its login page; no other URL is accepted @CLP-1 @REC-7 @D-9', () => {
     expect(loginUrl('/app/default/login', clip)).toBe('/app/clip/login');
     for (const query of elsewhere) expect(loginUrl('/app/default/login', query)).toBe('/app/default/login');
   });

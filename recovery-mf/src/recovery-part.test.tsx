@@ -223,7 +223,7 @@ test('a double click on Cancel navigates once @REC-7 @SEC-R17', async () => {
   await waitFor(() => expect(leave.mock.calls).toEqual([['/goodbye']]));
 });
 
-test('a recovery that began in the clip app passes this on to the password service and the other flow @CLP-1 @REC-7 @CHG-1', async () => {
+test('a recovery begun in the clip app says so to the password service and the other flow @CLP-1 @REC-7 @CHG-1', async () => {
   const leave = openPage('FPS', {}, answering(), fromClip);
   expect(screen.getByRole('link', { name: 'Forgot User ID' })).toHaveAttribute(
     'href',
@@ -235,7 +235,7 @@ test('a recovery that began in the clip app passes this on to the password servi
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringContaining(`&TARGET=${target}&`)));
 });
 
-test('the new password of a recovery from the clip app leads to its login page, or back to its request @CLP-1 @CHG-1 @CHG-3', async () => {
+test('a new password from the clip app leads to its login page, or back to its request @CLP-1 @CHG-1 @CHG-3', async () => {
   const leave = jest.fn();
   const page = <ChangePasswordPage firstTime api={answering()} navigateForTest={leave} />;
   persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
@@ -374,7 +374,7 @@ describe('change password without a verified passcode @D-7', () => {
     expect(leave).toHaveBeenCalledWith('/default/fps');
   };
 
-  test('Back after the password was saved leads to the request page without a message; Forward gives the reason @D-7 @CHG-3', async () => {
+  test('Back after the password was saved leads to the request page; Forward gives the reason @D-7 @CHG-3', async () => {
     (await save()).unmount();
     openAgain();
     const { unmount } = request(false);

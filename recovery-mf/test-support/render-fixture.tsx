@@ -1,5 +1,5 @@
 import { render, type RenderResult } from '@testing-library/react';
-import type { Language } from '@portal/shared-wl-assets/i18n';
+import type { Language } from '@portal/contract/i18n';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';

@@ -28,7 +28,7 @@ function startHeartbeats(): () => void {
   return () => clearInterval(timer);
 }
 
-test('the lock of a live process in another container with the same host name is not treated as stale @SEC-R17 @D-3', async () => {
+test('the lock of a live process in another container of the same host name is not stale @SEC-R17 @D-3', async () => {
   heldBy({ pid: 2 ** 30, space: 'another one' });
   const end = startHeartbeats();
   await expect(lockFile(file, undefined, TIMEOUT_MS)).rejects.toThrow(LockHeldError);

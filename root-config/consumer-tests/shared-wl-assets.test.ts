@@ -2,7 +2,7 @@ import * as shared from '@portal/shared-wl-assets';
 import { fixtureBoot, fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { provideTranslations } from '@portal/shared-wl-assets/translation-loading';
 
-test('root-config expects of shared-wl-assets one portal per page, created from its initial state @CARD-3', () => {
+test('root-config expects of shared-wl-assets one portal per page, made from its initial state @CARD-3', () => {
   document.body.innerHTML = `<script type="application/json" id="${shared.BOOT_ELEMENT_ID}"></script>`;
   const boot = JSON.stringify({ ...fixtureBoot(), parts: [] });
   document.getElementById(shared.BOOT_ELEMENT_ID)?.append(boot);
@@ -11,7 +11,7 @@ test('root-config expects of shared-wl-assets one portal per page, created from 
   expect(portal.getState()).toMatchObject({ language: 'en-US', route: { path: '/' } });
 });
 
-test('root-config expects of shared-wl-assets to load missing texts into the portal, and no others @CARD-3', async () => {
+test('root-config expects of shared-wl-assets to load only missing texts into the portal @CARD-3', async () => {
   const portal = fixturePortal({ texts: { shell: {} } });
   const fetched = jest.fn(async (_url: string) => ({ ok: true, json: async () => ({ greeting: 'Hello' }) }));
   Object.assign(globalThis, { fetch: fetched });

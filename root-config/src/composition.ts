@@ -1,6 +1,6 @@
 import { addErrorHandler, navigateToUrl, registerApplication, start } from 'single-spa';
+import { matchRoute } from '@portal/contract/navigation';
 import { whenIdle } from '@portal/shared-wl-assets/browser';
-import { matchRoute } from '@portal/shared-wl-assets/navigation';
 import { captureBuiltIns, type PageState } from './cleanup/page-state';
 import { endRegistrations, watchListeners } from './cleanup/registrations';
 import { restoreMembers, restorePage } from './cleanup/restore-page';

@@ -145,7 +145,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   test.each(
     (['render', 'effect', 'chunk', 'timer'] as const).filter((_moment, at) => !isQuick || at % 2 === 0),
   )(
-    `after a failure in %s "try again" restores the input, without passwords and passcodes @CARD-6 @SEC-R12 ${tag}`,
+    `after a failure in %s "try again" restores the input, without secrets @CARD-6 @SEC-R12 ${tag}`,
     async (moment) => {
       await mountPart(language, part);
       for (const name of FIELDS) await userEvent.type(screen.getByLabelText(name), `my ${name}`);

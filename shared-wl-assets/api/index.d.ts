@@ -17,6 +17,7 @@ export declare interface AlertProps {
     readonly live?: boolean;
 }
 export declare const BOOT_ELEMENT_ID = "portal-boot";
+export declare const BrandPattern: () => JSX.Element | null;
 export declare const browserPortal: () => PortalStore;
 export declare const Button: ({ variant, type, busy, busyLabel, disabled, reason, explained, describedBy, href, wide, compact, onClick, ref, children, }: ButtonProps) => JSX.Element;
 export declare interface ButtonProps {
@@ -104,6 +105,11 @@ declare interface Features {
     readonly selfRegistration: boolean;
     readonly support: boolean;
 }
+export declare const FieldError: ({ id, text, said, }: {
+    readonly id: string;
+    readonly text: string | null;
+    readonly said?: boolean | undefined;
+}) => JSX.Element;
 export declare const Fields: ({ children }: {
     readonly children: ReactNode;
 }) => JSX.Element;
@@ -193,6 +199,10 @@ declare interface MailLogo {
     readonly height: number;
     readonly png: string;
 }
+export declare const Main: (props: {
+    readonly className: string | undefined;
+    readonly children: ReactNode;
+}) => JSX.Element;
 declare interface MessageConfig {
     readonly senderName?: string;
     readonly senderEmail?: string;
@@ -295,11 +305,10 @@ export declare interface RouteMatch {
     readonly module?: "fixtures";
     readonly query: Readonly<Record<string, string>>;
 }
-export declare const SanitisedHtml: ({ html, as: Element, className, prose, }: {
+export declare const SanitisedHtml: ({ html, as: Element, className, }: {
     readonly html: string;
     readonly as?: "div" | "p" | "span";
     readonly className?: string | undefined;
-    readonly prose?: boolean;
 }) => JSX.Element;
 export declare const Section: ({ title, children, }: {
     readonly title?: ReactNode;
@@ -364,6 +373,10 @@ declare interface SupportContent {
 }
 declare type SupportContent_2 = NonNullable<WhiteLabelView["support"]["content"]>;
 export declare const supportFor: ({ whiteLabel: { features, support }, userType, }: Pick<PortalState, "whiteLabel" | "userType">) => Support | null;
+export declare const Surface: ({ className, children, }: {
+    readonly className: string | undefined;
+    readonly children: ReactNode;
+}) => JSX.Element;
 export declare const SurfacePage: ({ title, children, actions, }: {
     readonly title: ReactNode;
     readonly children?: ReactNode;

@@ -8,8 +8,8 @@ export type {
   FlowFailure,
   FlowOutcome,
   FlowStep,
-} from './portal/embedding';
-export type { PageBoot, PageNotices, PartAddress, RouteMatch } from './portal/page-boot';
+} from '@portal/contract/page';
+export type { PageBoot, PageNotices, PartAddress, RouteMatch } from '@portal/contract/page';
 export {
   createPortalStore,
   type MobileSheet,
@@ -17,14 +17,16 @@ export {
   type PortalStore,
   type Toast,
 } from './portal/portal';
-export type { ClientInformation } from './portal/client-information';
+export type { ClientInformation } from '@portal/contract/page';
 export { PortalProvider, usePortal, usePortalStore } from './portal/portal-context';
 export { supportFor, useSupport, type Support } from './portal/support-offer';
-export { slot, type PagePlan, type Slot } from './slot/slot';
+export { slot, type Slot } from './slot/slot';
+export type { PagePlan } from '@portal/contract/page';
 export { type SlotProps } from './slot/slot-props';
 export { useRetained } from './slot/retention';
 export { SlotFailure, type SlotFailureProps } from './slot/SlotFailure';
-export type { TranslationResources, MessageTree, TranslationValues, Translate } from './i18n/translate';
+export type { TranslationResources, MessageTree, TranslationValues } from '@portal/contract/i18n';
+export type { Translate } from './i18n/translate';
 export * from './i18n/texts';
 export { translateFrom } from './i18n/translate';
 export { useTranslate } from './i18n/use-translate';

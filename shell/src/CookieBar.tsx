@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
+import type { WhiteLabelView } from '@portal/contract/white-label';
 import { Button, type RouteMatch, TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
-import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
 import { COOKIE_NOTICE_PATH, rememberCookieNotice } from './cookie-notice';
 import { pageLinks } from './page-links';
 import styles from './CookieBar.module.css';

@@ -1,5 +1,5 @@
+import { completeBrowsers, minimumBrowsers } from '@portal/contract/browser';
 import { Alert, useTranslate } from '@portal/shared-wl-assets';
-import { completeBrowsers, minimumBrowsers } from '@portal/shared-wl-assets/browser';
 import styles from './OutdatedBrowser.module.css';
 
 interface OutdatedBrowserProps {

@@ -1,4 +1,4 @@
-import { type Language, languageCookieValue } from '@portal/shared-wl-assets/i18n';
+import { type Language, languageCookieValue } from '@portal/contract/i18n';
 import { writeStoredCookie } from '@portal/shared-wl-assets/storage';
 
 /** Name of each language in that language, since its readers may not know the other one. */

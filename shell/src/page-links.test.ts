@@ -63,7 +63,7 @@ test.each([
   expect(pageLinks(at(path), brand('karmesin')).footer('termsOfUse')).toBe(address);
 });
 
-test('the footer of the second app links to its own cookie policy, otherwise to the portal’s pages @NAV-3 @INF-5', () => {
+test('the second app’s footer links to its own cookie policy, otherwise to the portal’s pages @NAV-3 @INF-5', () => {
   for (const path of ['/app/clip/login', '/app/clip/cookiePolicy']) {
     const { footer } = pageLinks(at(path), brand('default'));
     expect(footer('cookiePolicy')).toBe('/app/clip/cookiePolicy');

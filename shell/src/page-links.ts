@@ -1,12 +1,12 @@
-import type { RouteMatch } from '@portal/shared-wl-assets';
 import {
   CLIP_LOGIN,
   CLIP_PAGES,
   clipReturn,
   findPagePrefix,
   type PagePrefix,
-} from '@portal/shared-wl-assets/navigation';
-import type { WhiteLabelView } from '@portal/shared-wl-assets/white-label';
+} from '@portal/contract/navigation';
+import type { WhiteLabelView } from '@portal/contract/white-label';
+import type { RouteMatch } from '@portal/shared-wl-assets';
 
 /** Parts of a page's URL that determine its links. */
 type Address = Pick<RouteMatch, 'path' | 'query'>;

@@ -8,7 +8,7 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { type Fixture, fixtureSlot } from '@portal/shared-wl-assets/studio';
-import { ShownDialog, ShownDisclosure, ShownPasscode, ShownSheet, ShownTabs } from './gallery';
+import { ShownDialog, ShownSheet } from './gallery';
 import { LoginNotices } from './LoginNotices';
 import { BrowserWarning } from './overlays/BrowserWarning';
 import { ConfiguredSheet } from './overlays/ConfiguredSheet';
@@ -164,7 +164,7 @@ const device: Pick<Fixture, 'portal'> = {
 };
 
 /**
- * States of header, footer, notices and overlays, and a gallery of primitives; header and footer are in every frame.
+ * States of header, footer, notices and overlays, and a gallery of the overlays; header and footer are in every frame.
  */
 export const { main, states } = fixtureSlot('shell', {
   'password-changed': { Screen: Toast },
@@ -182,7 +182,4 @@ export const { main, states } = fixtureSlot('shell', {
   'mobile-sheet-plain': { Screen: () => <Sheet plain /> },
   dialog: { Screen: ShownDialog },
   sheet: { Screen: ShownSheet },
-  tabs: { Screen: ShownTabs },
-  'fold-open': { Screen: ShownDisclosure },
-  passcode: { Screen: ShownPasscode },
 });

@@ -45,7 +45,7 @@ for (const [width, stands] of [
   [1024, 'below'],
   [1280, 'below'],
 ] as const)
-  test(`with long labels, the second button is ${stands} the first and the reason is below its own button (${width} px) @NAV-10 @VER-2 ${rowTag()}`, async ({
+  test(`the second button is ${stands} the first, whose reason is below it (${width} px) @NAV-10 @VER-2 ${rowTag()}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -20,7 +20,7 @@ const FRAMES = [
   'recovery-mf/challenge',
   'recovery-mf/verify-email-wrong',
   'recovery-mf/change-password-missing',
-  'shell/tabs',
+  'info-pages-mf/tabs',
 ];
 
 const frameTag = quickCases(0);
@@ -90,7 +90,7 @@ test('forced colours: completed and upcoming steps differ, and so does the selec
   const bars = page.getByRole('list', { name: 'Reset your password' }).getByRole('listitem');
   const [done, ahead] = [bars.first(), bars.last()];
   expect(await getStyle(done, 'border-top-color')).not.toBe(await getStyle(ahead, 'border-top-color'));
-  await openFrame(page, portal.origin, 'shell/tabs');
+  await openFrame(page, portal.origin, 'info-pages-mf/tabs');
   const tabs = page.getByRole('tab');
   expect(await getStyle(tabs.first(), 'border-bottom-width')).toBe('2px');
   expect(await getStyle(tabs.last(), 'border-bottom-width')).toBe('0px');

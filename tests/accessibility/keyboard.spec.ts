@@ -16,7 +16,7 @@ const PASSWORDS = { en_US: 'Harbour-lane-and-7-boats', de_DE: 'Hafengasse-und-8-
 
 const languageTag = quickCases(1);
 for (const language of LANGUAGES) {
-  test(`a password is recovered by keyboard alone, and the heading of each step receives focus (${language}) @REC-1 @OTP-1 @VER-2 @CHG-3 ${languageTag()}`, async ({
+  test(`a password is recovered by keyboard alone; each step’s heading gets focus (${language}) @REC-1 @OTP-1 @VER-2 @CHG-3 ${languageTag()}`, async ({
     page,
     context,
   }) => {

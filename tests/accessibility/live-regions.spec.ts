@@ -16,7 +16,7 @@ function filterMessages(announced: readonly string[], words: RegExp): readonly s
   return announced.filter((each) => words.test(each));
 }
 
-test('each state of a passcode is announced once: wrong, shown, hidden, resent, expiring, expired @VER-2 @VER-5 @VER-1', async ({
+test('each passcode state is announced once: wrong, shown, hidden, resent, expiring, expired @VER-2 @VER-5 @VER-1', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);
@@ -83,7 +83,7 @@ test('each state of a passcode is announced once: wrong, shown, hidden, resent, 
   });
 });
 
-test('the rules for a new password are announced by one polite sentence, only when the number of rules met changes @CHG-2 @long', async ({
+test('password rules are announced in one polite sentence, only when the number met changes @CHG-2 @long', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);
@@ -103,7 +103,7 @@ test('the rules for a new password are announced by one polite sentence, only wh
   });
 });
 
-test('an error summary is announced once and its fields stay silent; a single invalid field announces itself @REC-4 @REC-6 @long', async ({
+test('an error summary is announced once, its fields are silent; a single field announces itself @REC-4 @REC-6 @long', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);
@@ -136,7 +136,7 @@ test('an error summary is announced once and its fields stay silent; a single in
   expect(await heard()).toEqual(['polite: email error']);
 });
 
-test('each change of the phone call state is announced; a failed call is announced by the next page @VER-4 @OTP-1 @OTP-3 @long', async ({
+test('each phone call state is announced; a failed call is announced by the next page @VER-4 @OTP-1 @OTP-3 @long', async ({
   page,
 }) => {
   const heard = await recordAnnouncements(page);

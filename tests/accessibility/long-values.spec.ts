@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
+import { FIELD_LIMITS } from '@portal/contract/validation';
 import { test } from '../portal/browser-test';
 import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custom-white-labels';
 import { startWithUsers } from '../portal/import-users';

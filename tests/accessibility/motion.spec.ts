@@ -110,7 +110,7 @@ test('a dialog opens in 150 ms and closes in 75 ms; focus stays inside and is re
 });
 
 test('a disclosure expands in 150 ms @CST @long', async ({ page }) => {
-  await openFrame(page, portal.origin, 'shell/fold-open');
+  await openFrame(page, portal.origin, 'info-pages-mf/fold-open');
   const fold = page.locator('details').first();
   const duration = await fold.evaluate(
     (element) => getComputedStyle(element, '::details-content').transitionDuration,

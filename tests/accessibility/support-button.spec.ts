@@ -34,7 +34,7 @@ function isInView(page: Page): Promise<boolean> {
 const screenTag = quickCases(7);
 for (const language of ['en-US', 'de-DE'] as const)
   for (const [frame, whiteLabel, ...sizes] of SCREENS)
-    test(`the support button covers no control or text and stays in view (${frame}, ${whiteLabel}, ${language}) @SUP-1 @NAV-10 ${screenTag()}`, async ({
+    test(`the support button covers no control or text (${frame}, ${whiteLabel}, ${language}) @SUP-1 @NAV-10 ${screenTag()}`, async ({
       page,
     }) => {
       await openFrame(page, portal.origin, frame, language, whiteLabel);
@@ -60,7 +60,7 @@ test('the support button is visible when focused and opens by keyboard @SUP-1', 
   await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible();
 });
 
-test('on the brand surface of the outage page the focus ring has its own background, inside and outside @SUP-1 @CLP-1 @long', async ({
+test('on the outage page’s brand surface the focus ring has its own background on both sides @SUP-1 @CLP-1 @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

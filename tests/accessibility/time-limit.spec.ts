@@ -35,7 +35,7 @@ test('the expiry of a passcode is announced once, a minute before, with a way to
   await expect(notice).toContainText('Your passcode is no longer valid');
 });
 
-test('the time limit for a new password is announced on arrival, once a minute before it ends, and when it has ended @D-7 @CHG-1 @long', async ({
+test('the time limit for a new password is announced on arrival, a minute before and at its end @D-7 @CHG-1 @long', async ({
   page,
 }) => {
   const me = visitor(page, portal);

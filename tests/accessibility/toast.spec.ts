@@ -37,7 +37,7 @@ const sizeTag = quickCases(7);
 for (const language of ['en_US', 'de_DE'] as const)
   for (const cookieNotice of [true, false])
     for (const sizes of SIZES)
-      test(`the toast covers no control or text (${language}, ${cookieNotice ? 'with' : 'without'} the cookie notice, ${sizes.map((size) => size.join(' x ')).join(', ')}) @LOG-13 @LOG-14 ${sizeTag()}`, async ({
+      test(`the toast covers no content (${language}, ${cookieNotice ? 'with' : 'without'} cookie notice, ${sizes.map((size) => size.join(' x ')).join(', ')}) @LOG-13 @LOG-14 ${sizeTag()}`, async ({
         page,
         context,
       }) => {

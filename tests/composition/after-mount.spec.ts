@@ -79,7 +79,7 @@ const screenTag = quickCases(3);
 for (const [index, { part, at, fields }] of SCREENS.entries()) {
   // Unit tests cover both languages; here the screens alternate between them.
   const language = index % 2 === 0 ? 'en_US' : 'de_DE';
-  test(`${part} that fails on ${at.replace(/\?SM.*/, '')} after mount shows a message, and the input is kept (${language}) @CARD-6 ${screenTag()}`, async ({
+  test(`${part} fails on ${at.replace(/\?SM.*/, '')}: it shows a message and keeps the input (${language}) @CARD-6 ${screenTag()}`, async ({
     page,
     context,
   }) => {

@@ -69,7 +69,7 @@ test('the same changed byte runs with a matching integrity value, so the value i
   expect(await page.evaluate(() => 'changed' in globalThis)).toBe(true);
 });
 
-test('the edge runs and serves to host pages the files that it has verified, even when they are overwritten and another part goes live @SEC-R9 @CARD-6 @CARD-8 @long', async () => {
+test('the edge serves the files that it has verified, even after they are overwritten @SEC-R9 @CARD-6 @CARD-8 @long', async () => {
   const ask = async (address: string): Promise<string> => (await fetch(portal.origin + address)).text();
   const script = await ask('/embed.js');
   const files = [

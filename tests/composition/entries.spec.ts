@@ -71,7 +71,7 @@ test('an entry that was changed on disk never runs @CARD-6 @long', async ({ page
   }
 });
 
-test('a recovery page whose scripts all fail shows a message and can be retried with its full URL @NAV-9 @CARD-3', async ({
+test('a recovery page whose scripts all fail shows a message and can retry with its full URL @NAV-9 @CARD-3', async ({
   page,
 }) => {
   await page.route('**/*.js', (route) => route.abort());
@@ -84,7 +84,7 @@ test('a recovery page whose scripts all fail shows a message and can be retried 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your online access');
 });
 
-test('a recovery page whose scripts hang shows a message above the form after 20 seconds and removes it when they arrive @NAV-9 @CARD-3 @REC-6 @long', async ({
+test('a recovery page whose scripts hang shows a message after 20 seconds until they arrive @NAV-9 @CARD-3 @REC-6 @long', async ({
   page,
 }) => {
   let release = (): void => undefined;

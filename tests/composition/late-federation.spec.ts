@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 
 const LATER = '**/parts/root-config/*/after-first-part.*.js*';
 
-test('a form hydrates before the federation runtime, which adopts every container when it arrives @CARD-3 @CARD-4', async ({
+test('a form hydrates before the federation runtime, which adopts all containers on arrival @CARD-3 @CARD-4', async ({
   page,
 }) => {
   const problems = watchPage(page);

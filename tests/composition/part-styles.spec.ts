@@ -69,7 +69,7 @@ function ownSheets(page: Page, part: string): Promise<readonly boolean[]> {
     );
 }
 
-test('styles injected by a part are removed on the page of another part and restored on return, in every frame @CARD-6 @long', async ({
+test('styles injected by a part are removed on another part’s page and restored on return @CARD-6 @long', async ({
   page,
 }) => {
   const problems = watchPage(page);

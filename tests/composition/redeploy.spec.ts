@@ -32,7 +32,7 @@ async function expectHeading(page: Page, path: string, heading: string): Promise
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
 }
 
-test('login-mf built alone goes live on the login page and in the clip app, and rolls back, without a restart @CARD-6 @CARD-7 @long', async ({
+test('login-mf built alone goes live in both apps, and rolls back, without a restart @CARD-6 @CARD-7 @long', async ({
   page,
   context,
 }) => {

@@ -105,7 +105,7 @@ for (const [kind, language, kill, cause = 'failed'] of FAILURE_MODES) {
   test.describe(() => {
     test.use({ pageLimits: kind.startsWith('never') ? 'production' : 'raised' });
     test(
-      `a part that ${kind} shows the fallback in its slot only, and "try again" works (${language}) @CARD-6`,
+      `a part that ${kind} shows the fallback in its slot, "try again" works (${language}) @CARD-6`,
       { tag: deathTag() },
       async ({ page }) => {
         const words = WORDS[language];
@@ -157,7 +157,7 @@ for (const language of ['en_US', 'de_DE'] as const) {
 }
 
 test(
-  'with all scripts and later styles of the parts never finishing, the form on the page still signs in @CARD-6 @SEC-R17',
+  'the form still signs in while all scripts and later styles of the parts never finish @CARD-6 @SEC-R17',
   { tag: '@long' },
   async ({ page }) => {
     await drip(page, '**/parts/**');
@@ -236,7 +236,7 @@ test('with a failed shell the recovery works @CARD-6 @long', async ({ page }) =>
   ).toBeVisible();
 });
 
-test('with the shared library failed the login form still signs in, and other pages show a message @CARD-6', async ({
+test('without the shared library the login form still signs in, and other pages show a message @CARD-6', async ({
   page,
 }) => {
   await page.route(getEntryPattern('shared-wl-assets'), (route) => route.abort());

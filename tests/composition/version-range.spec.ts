@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-test('a part with another version range for a library waits for the runtime and gets the shared copy @CARD-4 @long', async ({
+test('a part with another library version range waits for the runtime and gets the shared copy @CARD-4 @long', async ({
   page,
 }) => {
   const problems = watchPage(page);

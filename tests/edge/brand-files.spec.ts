@@ -18,7 +18,7 @@ test.afterAll(async () => {
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`logo, icon, font and background of a client show on a ${scheme} page, the background after the first paint @WL-2 @CARD-4 @long`, async ({
+  test(`a client’s logo, icon, font and, after first paint, background show on a ${scheme} page @WL-2 @CARD-4 @long`, async ({
     page,
   }) => {
     const complaints: string[] = [];

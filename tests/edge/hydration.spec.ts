@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
+import type { PageBoot } from '@portal/contract/page';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
-import type { PageBoot } from '@portal/shared-wl-assets';
 import { readPropertySeed } from '@portal/tooling/property-seed';
 import type { LivePart } from '../../edge/src/parts/live-part';
 import { type Renderer, startRenderer } from '../../edge/src/rendering/renderer';
@@ -200,7 +200,7 @@ async function findDifferences(visit: Visit): Promise<readonly Difference[] | nu
 
 /** Renders a slot as the browser does; again while the renderer is busy. */
 async function renderSlot(part: string, slot: string, boot: Omit<PageBoot, 'parts'>): Promise<string> {
-  const [rendered] = (await renderer.render(parts, part, [slot], boot)) ?? [];
+  const rendered = (await renderer.render(parts, part, [slot], boot, () => false))?.slots[0];
   if (rendered) return rendered.html;
   expect(renderer.failures()).toEqual([]);
   return renderSlot(part, slot, boot);

@@ -148,7 +148,7 @@ const REFUSED: readonly (readonly [string, number, string?])[] = [
 ];
 const rejectionTag = quickCases(0, 1);
 for (const [address, status, allowed = ''] of REFUSED) {
-  test(`${address} is Page Not Found with ${status} for a navigation, a generic error for other requests @NAV-7 @D-2 @SEC-R11 ${rejectionTag()}`, async () => {
+  test(`${address} is Page Not Found (${status}) for navigations, an error for other requests @NAV-7 @D-2 @SEC-R11 ${rejectionTag()}`, async () => {
     const shown = await rawRequest(portal.origin, address, { headers: NAVIGATION });
     expect([shown.status, getHeader(shown, 'allow')]).toEqual([status, allowed]);
     expect(getHeader(shown, 'content-type')).toBe('text/html; charset=utf-8');

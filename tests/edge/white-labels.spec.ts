@@ -49,7 +49,7 @@ test('the login page of every client is served with its own texts, in both langu
   }
 });
 
-test('the forgot User ID URLs redirect to login for clients without that flow, which cannot be embedded either @WL-4', async () => {
+test('clients without the forgotten User ID flow redirect its URLs to login and cannot embed it @WL-4', async () => {
   for (const { key, features } of clients) {
     const isOffered = features?.fuidEnabled !== false;
     for (const address of [`/${key}/fuid`, `/self-service/${key}/any/fuid`]) {
@@ -77,7 +77,7 @@ test('the schema of a white label is published for use in any editor @WL-7', asy
   expect(again.status).toBe(304);
 });
 
-test('messages are served by language, and by language and scope, with the overrides of the client @I18N-3 @WL-2', async () => {
+test('messages are served by language, or language and scope, with the client’s overrides @I18N-3 @WL-2', async () => {
   const whole = JSON.parse((await ask('/app/texts/ray/de-DE.json')).text) as Record<
     string,
     { heading?: string }

@@ -16,7 +16,7 @@ async function mounted(page: Page, name: string): Promise<void> {
   await expect(page.locator('#told')).toContainText('mounted');
 }
 
-test('a host that is not allowed gets no flow, and the error names the setting that would allow it @CARD-8', async ({
+test('a host that is not allowed gets no flow, and the error names the setting to allow it @CARD-8', async ({
   page,
 }) => {
   const messages: string[] = [];
@@ -246,7 +246,7 @@ for (const { language, page: name, title, open, heading } of [
     heading: 'Forgot your password?',
   },
 ]) {
-  test(`when the browser stores no cookies the visitor gets a message in ${language} and a link to a new window @CARD-8 ${languageTag()}`, async () => {
+  test(`without browser cookies the visitor gets a message in ${language} and a link to a window @CARD-8 ${languageTag()}`, async () => {
     const { origin } = embedded.portal;
     // Blocks all of the portal's cookies on pages of the bank, partitioned or not.
     const blocked = { [`${origin},${embedded.hosts.origin('bank')}`]: { setting: 2 } };

@@ -51,7 +51,7 @@ async function expectBuilds(page: Page): Promise<void> {
   }
 }
 
-test('during a canary, inline flows use the live build and frames on the portal’s own site that of the visitor @CARD-8 @CARD-6 @long', async ({
+test('during a canary inline flows use the live build, portal frames that of the visitor @CARD-8 @CARD-6 @long', async ({
   page,
 }) => {
   await changed('canary', 'recovery-mf', '100', '--id', variant.id);

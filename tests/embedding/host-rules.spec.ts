@@ -208,7 +208,7 @@ async function expectUnchanged(page: Page, mode: Mode, rules: readonly string[])
 
 for (const mode of ['inline', 'iframe'] as const) {
   test(
-    `no rule of a host page changes a label, field, button, heading or link of a flow (${mode}) @CARD-8`,
+    `no rule of a host page changes a label, field, button, heading or link (${mode}) @CARD-8`,
     { tag: mode === 'inline' ? '@quick' : '@long' },
     async ({ page }) => {
       await expectUnchanged(page, mode, ALL_RULES);

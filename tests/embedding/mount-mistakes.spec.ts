@@ -44,7 +44,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
 
 const callTag = quickCases(0);
 for (const mode of ['inline', 'iframe'])
-  test(`each invalid call of Portal.mount is rejected with a message and mounts nothing (${mode}) @CARD-8 ${callTag()}`, async ({
+  test(`each invalid call of Portal.mount is rejected and mounts nothing (${mode}) @CARD-8 ${callTag()}`, async ({
     page,
   }) => {
     await page.goto(embedded.at('bank', 'blank.html'));
@@ -77,7 +77,7 @@ function nodesLeft(page: Page): Promise<number> {
 
 const reactTag = quickCases(1);
 for (const mode of ['inline', 'iframe'])
-  test(`a React host in StrictMode mounts and unmounts without an error and leaves nothing behind (${mode}) @CARD-8 ${reactTag()}`, async ({
+  test(`a React host in StrictMode mounts and unmounts without errors or leftovers (${mode}) @CARD-8 ${reactTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);

@@ -170,7 +170,7 @@ test('the page shows the failure, keeps the input, and continues once the upstre
 test.describe(() => {
   test.use({ pageLimits: 'production' });
   test(
-    'upstreams that never respond or stop within a response get the 30 s of the specification; the page shows a message, other pages are served @D-3 @API-1',
+    'upstreams that never respond or stop midway get 30 s; then the page shows a message @D-3 @API-1',
     { tag: '@long' },
     async ({ page }) => {
       treat('takes it and stays silent');

@@ -41,7 +41,7 @@ function fill(file: string): void {
 }
 
 test(
-  'a full disk: generic errors, nothing acknowledged is lost, and service resumes once space is free @D-3',
+  'a full disk gives generic errors and loses nothing acknowledged; service then resumes @D-3',
   { tag: '@long' },
   async () => {
     test.skip(isOnPostgres, 'The server’s disk is not the portal’s.');

@@ -56,7 +56,7 @@ test.afterEach(async ({ page }) => {
 });
 
 test(
-  'root-config throws at its start: a recovery page, whose form does not work without it, shows a message above the form @CARD-6 @NAV-9',
+  'root-config throws at its start: a form that needs it shows a message above @CARD-6 @NAV-9',
   { tag: '@long' },
   async ({ page }) => {
     const problems = watchFaults(page, MESSAGES);
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'root-config fails after the notice that it is slow: a recovery page shows one message instead of its form @CARD-6 @NAV-9',
+  'root-config fails after the notice that it is slow: one message replaces the form @CARD-6 @NAV-9',
   { tag: '@long' },
   async ({ page }) => {
     let fail: () => void = () => undefined;

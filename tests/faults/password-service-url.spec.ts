@@ -58,7 +58,7 @@ function failureShown(page: Page): Promise<unknown> {
 
 for (const [index, [kind, fault]] of Object.entries(PAGES).entries()) {
   test(
-    `the URL of the password service ${kind}: reopening it leads to the new password, which can be saved without another passcode @CHG-1 @SEC-R17`,
+    `the URL of the password service ${kind}: reopening it leads to the new password @CHG-1 @SEC-R17`,
     { tag: '@long' },
     async ({ page }) => {
       const me = await reachPasscode(page);

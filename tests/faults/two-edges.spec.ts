@@ -47,7 +47,7 @@ test('every step of a recovery can be handled by another portal @D-3 @SEC-R17 @l
   expect((await elsewhere(recovery.visitor).get('/apps/home')).status).toBe(200);
 });
 
-test('clocks that differ by two minutes: a recovery continues at both, its attempts are counted once, nothing is sent twice @SEC-R17 @SEC-R2 @D-3 @long', async () => {
+test('with clocks two minutes apart a recovery continues at both, and its attempts count once @SEC-R17 @SEC-R2 @D-3 @long', async () => {
   const clock = createShiftedClock();
   const ahead = await startPortal({ ...settings, ...clock.settings });
   clock.advance(2 * MINUTE_SECONDS);

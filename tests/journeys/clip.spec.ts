@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   ({ portal } = await sharedEmbedded());
 });
 
-test('the clip app redirects to login, rejects a wrong password and signs in, with the screens of login-mf @CLP-1 @CLP-2 @CARD-7', async ({
+test('the clip app rejects a wrong password and signs in, with the screens of login-mf @CLP-1 @CLP-2 @CARD-7', async ({
   page,
 }) => {
   const problems = watchPage(page);

@@ -90,7 +90,7 @@ test('the commands of the guide reach the directory @D-3 @long', () => {
   expect(outputs[1]).toContain('mail: dora.direct@bank.test');
 });
 
-test('a forgotten password is changed in the directory, whose history rejects the old one at the field @CHG-2 @CHG-3 @long', async ({
+test('a forgotten password is changed in the directory, whose history rejects the old one @CHG-2 @CHG-3 @long', async ({
   page,
 }, { outputDir }) => {
   const problems = watchPage(page);

@@ -14,7 +14,7 @@ function inScript(zero: number, digits: string): string {
   return digits.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
 }
 
-test('the passcode field reads a pasted message, explains what it drops, and keeps six characters @VER-3', async ({
+test('the passcode field reads a pasted message, says what it drops and keeps six characters @VER-3', async ({
   page,
 }) => {
   const at = visitor(page, portal);

@@ -22,7 +22,7 @@ for (const [name, value, message] of [
   ['PASSWRD', '1234', 'Password too short'],
 ] as const)
   for (const width of [1440, 390])
-    test(`a link is followed by the click that first shows the error of ${name} (${width} wide) @LOG-7 @LOG-10 @NAV-10 ${widthTag()}`, async ({
+    test(`a link is followed by the click that first shows the ${name} error (${width} px) @LOG-7 @LOG-10 @NAV-10 ${widthTag()}`, async ({
       browser,
     }) => {
       const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: true });

@@ -44,7 +44,7 @@ const LANGUAGES = [
 
 const languageTag = quickCases(1);
 for (const [language, userId, submit, cancel, notice] of LANGUAGES)
-  test(`${language}: the page says that it proves work, accessibly, keeps the input and can be left @I18N-1 @NAV-6 @D-8 ${languageTag()}`, async ({
+  test(`${language}: the page says that it proves work, keeps the input and can be left @I18N-1 @NAV-6 @D-8 ${languageTag()}`, async ({
     page,
     context,
   }) => {

@@ -40,7 +40,7 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(problems()).toEqual([]));
 
 test(
-  'a mail server that is down for some seconds: one mail arrives, and its passcode continues the flow @OTP-5 @D-4 @SEC-R17',
+  'a mail server that is down for some seconds: one mail arrives, and its passcode works @OTP-5 @D-4 @SEC-R17',
   { tag: '@long' },
   async ({ page }) => {
     const me = visitor(page, portal);

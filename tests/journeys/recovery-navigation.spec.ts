@@ -123,7 +123,7 @@ test('reload, back and forward move between the steps; the countdown continues, 
   });
 });
 
-test('a second tab, same user: one recovery, one message, one countdown, and both reach the new password @SEC-R17 @long', async ({
+test('two tabs of one user share recovery, message and countdown; both reach the new password @SEC-R17 @long', async ({
   context,
   page,
 }) => {

@@ -47,7 +47,7 @@ async function noFindings(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-test('support by keyboard: position, widget, focus trapped and restored, dialog removed afterwards @SUP-1 @SUP-2 @SUP-3', async ({
+test('support by keyboard: the focus is trapped and restored, and the dialog is removed @SUP-1 @SUP-2 @SUP-3', async ({
   browser,
 }) => {
   await visit(browser, DESKTOP, LOGIN, async ({ page }) => {
@@ -75,7 +75,7 @@ test('support by keyboard: position, widget, focus trapped and restored, dialog 
   });
 });
 
-test('the live chat of a client opens over the support dialog, accepts a message and restores focus @SUP-2 @NAV-2 @long', async ({
+test('a client’s live chat opens over the support dialog, takes a message and restores focus @SUP-2 @NAV-2 @long', async ({
   browser,
 }) => {
   await visit(browser, DESKTOP, '/app/ray/login?SMQUERYDATA=x', async ({ page }) => {
@@ -138,7 +138,7 @@ test('on a phone: a round button that covers no field; custom support for new cl
   );
 });
 
-test('the cookie notice: first in tab order, no layout shift on a desktop, remembered by two cookies for a year @LOG-14', async ({
+test('the cookie notice is first in tab order, shifts no layout and is remembered for a year @LOG-14', async ({
   browser,
 }) => {
   await visit(browser, DESKTOP, LOGIN, async ({ page }) => {
@@ -176,7 +176,7 @@ test('the cookie notice: first in tab order, no layout shift on a desktop, remem
   });
 });
 
-test('without scripts the notice is closed by its form, the query is kept, and other sites cannot close it @LOG-14', async ({
+test('without scripts the notice is closed by its form; other sites cannot close it @LOG-14', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -223,7 +223,7 @@ test('an excluded browser is warned once per page, Internet Explorer by the edge
   expect(await (await fetch(portal.origin + LOGIN)).text()).not.toContain('role="dialog"');
 });
 
-test('the sheet opens once on a phone; its action runs the callback registered by the client’s script @MOB-1 @LOG-10 @long', async ({
+test('the sheet opens once on a phone; its action runs the callback of the client’s script @MOB-1 @LOG-10 @long', async ({
   browser,
 }) => {
   const path = '/app/lioninternet/login?SMQUERYDATA=x';

@@ -49,7 +49,7 @@ test('a message file that fails twice is loaded at the third try, without a visi
   expect(requested).toEqual(Array.from({ length: 3 }, () => '/app/texts/default/de-DE/recovery-mf.json'));
 });
 
-test('the slot of a part without messages shows an error and can retry, the rest of the page works @I18N-3 @long', async ({
+test('the slot of a part without messages shows an error and can retry; the page still works @I18N-3 @long', async ({
   page,
 }) => {
   await germanLogin(page);

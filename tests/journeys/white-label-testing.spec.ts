@@ -16,7 +16,7 @@ async function open(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'White Label Testing' }).click();
 }
 
-test('the dialog lists clients by line of business; a choice is remembered for a day and opens the client’s login page @LOG-11 @WLT-1 @WLT-3 @API-1 @API-2', async ({
+test('a client chosen in the dialog is remembered for a day and opens its login page @LOG-11 @WLT-1 @WLT-3 @API-1 @API-2', async ({
   page,
   context,
 }) => {

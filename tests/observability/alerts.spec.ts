@@ -67,7 +67,7 @@ test('every alert says what visitors notice and what to do @STA-8', () => {
 test.describe('alert rules', { tag: '@long' }, () => {
   test.beforeAll(() => requirePromtool());
 
-  test('rules and dashboard use only metrics that a running portal has, and no rule fires for a healthy one @STA-8', async () => {
+  test('rules and dashboard use only existing metrics, and no rule fires for a healthy portal @STA-8', async () => {
     const { before, after, text } = await observe({}, async ({ origin }) => {
       const visitor = await Visitor.at(origin);
       const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');

@@ -32,7 +32,7 @@ const COOKIE = 'cookie-value-of-a-visitor';
 const IP_ADDRESS = '203.0.113.77';
 
 test(
-  'in production a recovery is one trace from the page to the mail, the log is JSON, and no value of the visitor is exported @SEC-R15 @D-4 @STA-8',
+  'a recovery is one trace from page to mail, and no value of the visitor is exported @SEC-R15 @D-4 @STA-8',
   { tag: '@long' },
   async ({ page, context }) => {
     const collector = await startCollector();

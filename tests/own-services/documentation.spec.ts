@@ -34,7 +34,7 @@ function parseLine(line: string): { readonly variables: Record<string, string>; 
   };
 }
 
-test('the commands of docs/how-to/connect-a-recovery-service.md do what the page says, and without a passcode the change screen leads back to the request @D-15 @CHG-1 @long', async ({
+test('the commands of docs/how-to/connect-a-recovery-service.md do what the page says @D-15 @CHG-1 @long', async ({
   browser,
   page,
 }) => {

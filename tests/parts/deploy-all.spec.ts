@@ -55,7 +55,7 @@ test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const singleTag = quickCases(0);
 for (const [part, needed] of Object.entries(NEEDED))
   test(
-    `${part} alone is rejected in an empty registry, with the parts it needs and the command @CARD-6`,
+    `${part} alone is rejected in an empty registry, with the parts that it needs @CARD-6`,
     {
       tag: singleTag(),
     },

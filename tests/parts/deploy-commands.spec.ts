@@ -59,7 +59,7 @@ test('two teams that deploy different parts at once both go live @CARD-6', { tag
   expect(promoted).toHaveLength(2);
 });
 
-test('when two teams deploy the same part at once, the second is rejected and the message names the first @CARD-6 @long', async () => {
+test('of two teams that deploy a part at once the second is rejected with the name of the first @CARD-6 @long', async () => {
   const builds = ['7.2.0', '7.2.1'].map((version) => variant(otherVersion('clip-login-mf', version)));
   const ended = await Promise.all(
     builds.map(({ folder }) => parts(portal, 'deploy', 'clip-login-mf', '--from', folder, '--canary', '5')),
@@ -100,7 +100,7 @@ test('hold publishes without going live; promote accepts the beginning of the bu
   await waitUntilServed('shell', before.split('/')[3] ?? '');
 });
 
-test('commands for a build that is live for everyone change nothing and end with 0; as a canary it is rejected @CARD-6 @long', async () => {
+test('commands for the build live for everyone change nothing; as a canary it is rejected @CARD-6 @long', async () => {
   const next = variant(otherVersion('clip-login-mf', '7.5.0'));
   const deploy = ['deploy', 'clip-login-mf', '--from', next.folder];
   expect((await parts(portal, ...deploy)).code).toBe(0);

@@ -87,7 +87,7 @@ async function expectExchanged(page: Page, from: string, to: string, name: RegEx
   expect(await isMarked(page)).toBe(true);
 }
 
-test('npm run dev shows a part standalone; a changed component is hot-replaced and keeps its input @CARD-6 @long', async ({
+test('npm run dev shows a part standalone; a hot-replaced component keeps its input @CARD-6 @long', async ({
   page,
 }) => {
   await page.goto(recovery.address);
@@ -147,7 +147,7 @@ test('npm run dev shows a part standalone; a changed component is hot-replaced a
   });
 });
 
-test('the same part runs inside a portal by overrides, where its components are hot-replaced, too @CARD-6 @long', async ({
+test('the same part runs inside a portal by overrides, where its components are hot-replaced @CARD-6 @long', async ({
   page,
 }) => {
   const override = async (part: string, at: number, path = ''): Promise<void> => {

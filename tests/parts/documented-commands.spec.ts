@@ -117,7 +117,7 @@ test('the commands of docs/how-to/add-a-white-label.md create and check a client
   }
 });
 
-test('the commands of docs/how-to/run-in-production.md export the audit log, and back up and restore the database @D-3 @SEC-R15 @long', async () => {
+test('the commands of docs/how-to/run-in-production.md export the audit log and restore a backup @D-3 @SEC-R15 @long', async () => {
   const AUDIT_TOKEN = 'a-token-of-at-least-thirty-two-characters';
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', AUDIT_TOKEN });
   const copy = path.join(portal.dataDir, 'portal.tgz');

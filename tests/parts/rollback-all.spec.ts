@@ -25,7 +25,7 @@ const WORDS = ROLLBACK.split(' ').slice(4);
 const CHANGED = ['login-mf', 'recovery-mf'] as const;
 
 for (const place of ['a folder', 'Postgres'] as const)
-  test(`rollback --all takes back what deploy --all made live, tried in a browser, with the registry in ${place} @CARD-6 @D-3 @long`, async () => {
+  test(`rollback --all takes back what deploy --all made live, with the registry in ${place} @CARD-6 @D-3 @long`, async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-rollback-all-'));
     const database: TestDatabase | null = place === 'Postgres' ? await createTestDatabase() : null;
     const data: TestPortalData = { dataDir: path.join(folder, 'data'), databaseUrl: database?.url };

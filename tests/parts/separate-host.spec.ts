@@ -75,7 +75,7 @@ async function violations(page: Page): Promise<() => Promise<readonly string[]>>
   return () => page.evaluate(() => (window as unknown as { violated: string[] }).violated);
 }
 
-test('with its parts on another host the portal signs in and starts a recovery without a policy violation @CARD-6 @CARD-3', async ({
+test('with parts on another host the portal signs in and recovers without a policy violation @CARD-6 @CARD-3', async ({
   page,
 }) => {
   const problems = watchPage(page);

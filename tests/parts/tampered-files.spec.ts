@@ -41,7 +41,7 @@ function main(page: Page) {
 }
 
 for (const part of ['recovery-mf', 'shared-wl-assets']) {
-  test(`an altered entry (${part}) is not run; the slot shows an error, and "try again" loads the part @SEC-R9 @CARD-6 @long`, async ({
+  test(`an altered entry (${part}) is not run; the slot shows an error and can retry @SEC-R9 @CARD-6 @long`, async ({
     page,
   }) => {
     const requested = await alter(page, part, 'entry');
@@ -60,7 +60,7 @@ for (const [kind, part, beginning] of [
   ['lazy file of the root', 'root-config', 'i18next'],
   ['file of the screens after the request', 'recovery-mf', 'screens'],
 ] as const) {
-  test(`an altered ${kind} (${part}) is not run; "try again" continues after the last response @SEC-R9 @CARD-6 @REC-2 @long`, async ({
+  test(`an altered ${kind} (${part}) is not run; "try again" continues the recovery @SEC-R9 @CARD-6 @REC-2 @long`, async ({
     page,
   }) => {
     const requested = await alter(page, part, beginning);
@@ -91,7 +91,7 @@ for (const [part, beginning] of [
   ['shared-wl-assets', 'http'],
   ['recovery-mf', 'requests'],
 ] as const) {
-  test(`an altered lazy file (${part}, ${beginning}) is not run; the page shows an error and the visitor can retry @SEC-R9 @CARD-6 @long`, async ({
+  test(`an altered lazy file (${part}, ${beginning}) is not run; the page shows an error @SEC-R9 @CARD-6 @long`, async ({
     page,
   }) => {
     const requested = await alter(page, part, beginning);

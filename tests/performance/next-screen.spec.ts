@@ -80,7 +80,7 @@ const RECOVERIES = {
 
 const tag = quickCases(0);
 for (const [name, { path, values }] of Object.entries(RECOVERIES))
-  test(`the next screens of a ${name} need one commit after the response, and neither a file nor locale data @REC-2 ${tag()}`, async ({
+  test(`the next screens of a ${name} need one commit after the response, and no file @REC-2 ${tag()}`, async ({
     page,
   }) => {
     await recordScreens(page);

@@ -200,7 +200,7 @@ const BRAND_RAW_BYTES = 1_000;
 /** Number of the client's files: logo, icon, font and background. */
 const BRAND_FILES = 4;
 
-test('the login page of a client with logo, icon, font and background files stays within the budget, apart from these @CARD-4 @long', async ({
+test('a login page with brand files of a client stays within the budget, apart from these @CARD-4 @long', async ({
   browser,
   page,
 }) => {

@@ -115,7 +115,7 @@ test('the bill of materials lists what is in the archive, and nothing else @SEC-
   }
 });
 
-test('with Node alone an unprivileged account runs it from a read-only folder, on the embedded database @D-14 @D-3 @long', async () => {
+test('with Node alone an unprivileged account runs it read-only on the embedded database @D-14 @D-3 @long', async () => {
   const before = hashFiles(bundle.folder);
   const dataDir = bundle.makeFolder('data');
   const port = String(await findFreePort());
@@ -270,7 +270,7 @@ test('a bundle for another platform names both, and starts nothing @D-14 @long',
   }
 });
 
-test('three migrations at once, then two production portals behind nginx, with every optional service on: a new user gets a passcode and sets a password @D-14 @D-3 @REC-7 @long', async ({ playwright }) => {
+test('two production portals behind nginx, every service on: a new user sets a password @D-14 @D-3 @REC-7 @long', async ({ playwright }) => {
   expectNginx();
   const database = await createTestDatabase();
   const mails = await startMailServer();

@@ -67,7 +67,7 @@ function behind(): TestPortal {
 }
 
 test(
-  'TLS terminates at the proxy: pages and cookies are secure, whatever headers the client sends @SEC-R16',
+  'with TLS at the proxy pages and cookies are secure, whatever headers the client sends @SEC-R16',
   { tag: '@long' },
   async () => {
     const moved = await send(`${nginx.plainOrigin}/default/fps?x=1`);
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'a rolling update under load: each portal is stopped and restarted, and no visitor sees an error @D-14 @D-3 @SEC-R17',
+  'a rolling update under load restarts each portal, and no visitor sees an error @D-14 @D-3 @SEC-R17',
   { tag: '@long' },
   async () => {
     let over = false;

@@ -20,7 +20,7 @@ const PAGES = path.join(WORKSPACE, 'deploy/error-pages');
 const EN = 'This page is not available at the moment';
 const DE = 'Diese Seite ist zurzeit nicht verfügbar';
 
-test('the policy of nginx allows the styles of its error pages, and each language has the same pages @SEC-R8 @WL-7', () => {
+test('the nginx policy allows the styles of its error pages, which exist in each language @SEC-R8 @WL-7', () => {
   const configuration = readFileSync(path.join(WORKSPACE, 'deploy/nginx.conf'), 'utf8');
   const names = readdirSync(PAGES);
   expect(names.sort()).toEqual(['too-many.de.html', 'too-many.en.html', 'unavailable.de.html', 'unavailable.en.html']);

@@ -154,7 +154,7 @@ const WALKS = [
   ['de-DE', 360, 'ben', 'prove'],
 ] as const;
 for (const [language, width, userId, risky] of WALKS)
-  test(`in ${language} at ${width} px a new user sets a password by keyboard alone while the risk service says ${risky} @REC-7 @NAV-10 @D-14 @long`, async () => {
+  test(`in ${language} at ${width} px a new user sets a password by keyboard (${risky}) @REC-7 @NAV-10 @D-14 @long`, async () => {
     decision = risky;
     const t = TEXTS[language];
     const page = await openRequest(language, width);
@@ -183,7 +183,7 @@ for (const [language, width, userId, risky] of WALKS)
     await page.context().close();
   }); // prettier-ignore
 
-test('after a few recoveries of an address a proof of work is demanded, although the risk service allows them @SEC-R2 @long', async () => {
+test('after a few recoveries an IP address must prove work, although the risk service allows it @SEC-R2 @long', async () => {
   decision = 'allow';
   const page = await openRequest('en-US', 1280);
   const statuses: number[] = [];
@@ -199,7 +199,7 @@ test('after a few recoveries of an address a proof of work is demanded, although
 });
 
 for (const language of ['en-US', 'de-DE'] as const)
-  test(`in ${language} a refusal of the risk service is a plain message, and the field keeps the User ID @SEC-R4 @REC-9 @long`, async () => {
+  test(`in ${language} a refusal of the risk service is a plain message; the User ID stays @SEC-R4 @REC-9 @long`, async () => {
     decision = 'refuse';
     const t = TEXTS[language];
     const page = await openRequest(language, 360);

@@ -60,7 +60,7 @@ const HOSTILE_PAGES: readonly string[] = [
   ...HOSTILE.filter(isAlone),
 ].filter((each) => each !== '');
 
-test('hostile content runs nothing, requests nothing and shows no controls; its text and safe links remain @SEC-R9 @D-10 @INF-2', async ({
+test('hostile content runs and requests nothing, has no controls; text and safe links remain @SEC-R9 @D-10 @INF-2', async ({
   page,
 }) => {
   const attacks = await watchForAttacks(page, portal.origin);
@@ -98,7 +98,7 @@ test('hostile content runs nothing, requests nothing and shows no controls; its 
   }
 });
 
-test('the error message is also in German on every page with content; the terms are shown without the service @INF-2 @INF-8', async ({
+test('the error message is also in German on every page with content; terms need no service @INF-2 @INF-8', async ({
   page,
 }) => {
   await page.context().addCookies([{ name: 'displayLanguage', value: 'de_DE', url: portal.origin }]);

@@ -37,7 +37,7 @@ for (const [client, target, leadsTo] of [
   });
 }
 
-test('no link logs out, neither as the target of a sign-in nor of Cancel; only the button of a portal page does @SEC-R11 @D-9 @INF-1 @long', async ({
+test('no link logs out, neither as a sign-in target nor as Cancel; only a page’s button does @SEC-R11 @D-9 @INF-1 @long', async ({
   page,
 }) => {
   const signIn = async () => {

@@ -7,7 +7,7 @@ function start(visitor: Visitor, userId: string, headers: Record<string, string>
   return visitor.call('/fps/auth', { devicePrint: 'test', flow: 'FPS', userId }, headers);
 }
 
-test('forwarded headers count only from a trusted proxy, and an IPv6 client is identified by its network @SEC-R2 @long', async () => {
+test('forwarded headers count only from a trusted proxy, and IPv6 clients by their network @SEC-R2 @long', async () => {
   const behindProxy = await startPortal({
     RECOVERY_IP_LIMIT: '3',
     PORTAL_ENVIRONMENT: 'LOCAL',

@@ -53,7 +53,7 @@ for (const [how, fail] of Object.entries(FAILURES)) {
   });
 }
 
-test('the consent script runs after the URL is cleaned, with the host’s domain id; a recovery page never loads it @INF-10 @SEC-R9', async ({
+test('the consent script runs after the URL is cleaned and never on a recovery page @INF-10 @SEC-R9', async ({
   page,
 }) => {
   const requested: { readonly script: string; readonly on: string; readonly referrer: string }[] = [];

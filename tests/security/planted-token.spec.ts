@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => portal.stop());
 
 for (const moment of ['before the page', 'after the page'] as const)
-  test(`a token cookie planted on a longer path ${moment} does not stop a recovery, and is removed @SEC-R11 @long`, async ({
+  test(`a token cookie planted on a longer path ${moment} is removed and stops no recovery @SEC-R11 @long`, async ({
     page,
     context,
   }) => {

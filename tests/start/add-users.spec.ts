@@ -44,7 +44,7 @@ const COMMANDS: readonly (readonly [string, RegExp])[] = [
 const DELETE = 'npm run users -- delete ada.bell --apply';
 
 test(
-  'the documented commands import users, who sign in for the first time and recover, and delete one @D-4 @D-7',
+  'the documented commands import users, who sign in and recover, and delete one @D-4 @D-7',
   { tag: '@long' },
   async () => {
     const portal = await startPortal();

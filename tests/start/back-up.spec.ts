@@ -43,7 +43,7 @@ const NEUTRAL = { status: 'FAILURE', errorMessage: 'The request could not be com
 const [OLD, NEW] = ['Portal-Demo-1', 'Heron-by-the-lake-8'];
 
 test(
-  'a restored backup restores the old password and its open recoveries; later recoveries get the generic error and can start again @D-3 @SEC-R17',
+  'a restored backup has the old password and open recoveries; later ones can start again @D-3 @SEC-R17',
   { tag: '@long' },
   async () => {
     test.skip(isOnPostgres, 'There pg_dump and pg_restore do it.');

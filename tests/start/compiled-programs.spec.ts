@@ -62,7 +62,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(workspace, { recursive: true, force: true }));
 
-test('the compiled program has its libraries, and finds files and libraries that it imports on demand @D-14 @long', async () => {
+test('the compiled program has its libraries, and finds what it imports on demand @D-14 @long', async () => {
   const address = (file: string): string => pathToFileURL(path.join(workspace, file)).href;
   expect(await runProgram()).toEqual({
     word: 'calm',

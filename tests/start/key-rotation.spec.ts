@@ -13,7 +13,7 @@ function newKey(): string {
 }
 const NEW_PASSWORD = 'Heron-by-the-lake-8';
 
-test('a key rotation keeps recoveries, sessions and counts; afterwards the new key suffices and the old one opens nothing @SEC-R16 @SEC-R17 @D-3 @long', async () => {
+test('a key rotation keeps recoveries, sessions and counts; then the old key opens nothing @SEC-R16 @SEC-R17 @D-3 @long', async () => {
   const [before, after] = [newKey(), newKey()];
   const settings = { PORTAL_ENVIRONMENT: 'LOCAL' };
   const first = await startPortal({ ...settings, SERVER_KEY: before });

@@ -38,7 +38,7 @@ class Printed {
 }
 
 test(
-  'the documented commands connect a receiver, which gets a test message and plays a phone call @D-4 @D-5',
+  'documented commands connect a receiver that gets a test message and plays a phone call @D-4 @D-5',
   { tag: '@long' },
   async () => {
     const [port, portalPort] = [await findFreePort(), await findFreePort()];

@@ -82,7 +82,7 @@ function buildIds(folder: string): Readonly<Record<string, string>> {
   );
 }
 
-test('the commands of docs/how-to/add-a-part.md create, run, test, build and deploy a part; the builds of other parts do not depend on the folder @CARD-6 @long', async () => {
+test('the commands of docs/how-to/add-a-part.md create, run, test, build and deploy a part @CARD-6 @long', async () => {
   const dataDir = path.join(workspace, '.data');
   // The first command of a fresh clone installs the packages.
   expect(run('', 'npm run parts -- new hello-mf')).toContain('/app/default/hello');

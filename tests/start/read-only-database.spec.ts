@@ -10,7 +10,7 @@ async function readiness(origin: string): Promise<number> {
   return (await rawRequest(origin, '/readyz')).status;
 }
 
-test('a read-only database makes the portal unready until it is writable again; the process keeps running @D-14 @D-3 @long', async () => {
+test('a read-only database makes the running portal unready until it is writable again @D-14 @D-3 @long', async () => {
   const database = await createTestDatabase();
   const portal = await startPortal({ DATABASE_URL: database.url });
   const visitor = await Visitor.at(portal.origin);

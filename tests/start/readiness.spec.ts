@@ -23,7 +23,7 @@ function readinessOver(agent: http.Agent, origin: string): Promise<number> {
   });
 }
 
-test('on SIGTERM the portal accepts no new connection, so that a proxy notices at once, and finishes the request in flight @D-14 @long', async () => {
+test('on SIGTERM the portal accepts no new connection and finishes the request in flight @D-14 @long', async () => {
   const portal = await startPortal();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   expect(await readinessOver(agent, portal.origin)).toBe(200);
@@ -49,7 +49,7 @@ test('on SIGTERM the portal accepts no new connection, so that a proxy notices a
   await portal.stop();
 });
 
-test('a request that is still arriving on SIGTERM gets its page on a connection that closes, not a bare 503 @D-14 @SEC-R17 @long', async () => {
+test('a request still arriving on SIGTERM gets its page on a closing connection, not a bare 503 @D-14 @SEC-R17 @long', async () => {
   const portal = await startPortal();
   const socket = net.connect(Number(new URL(portal.origin).port), 'localhost');
   let response = '';

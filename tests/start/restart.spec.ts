@@ -43,7 +43,7 @@ async function fetchHeading(origin: string): Promise<string | undefined> {
 }
 
 test(
-  'an edit is shown after a restart without a registry entry, until another clone deploys the part @CARD-6',
+  'an edit is shown after a restart without a registry entry, until another clone deploys @CARD-6',
   { tag: '@long' },
   async ({ page }) => {
     const port = String(await findFreePort());

@@ -30,7 +30,7 @@ function readTables(portal: TestPortal): Tables {
 const DELETE = 'npm run users -- delete alex.morgan --apply';
 
 test(
-  'after a user is deleted no table contains their data; their session and open recoveries end @SEC-R15 @SEC-R5 @D-3',
+  'after a user is deleted no table has their data; their session and recoveries end @SEC-R15 @SEC-R5 @D-3',
   { tag: '@long' },
   async () => {
     const portal = await startPortal({ RECOVERY_DESTINATION_LIMIT: '100' });

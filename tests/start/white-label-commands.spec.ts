@@ -33,7 +33,7 @@ function spoil(key: string, change: (file: Record<string, unknown>) => void): vo
   writeFileSync(file, JSON.stringify(content));
 }
 
-test('wl:check accepts the shipped white labels and reports every mistake of others with file, field and reason @WL-7 @long', () => {
+test('wl:check accepts the shipped white labels and reports mistakes by file, field and reason @WL-7 @long', () => {
   expect(run('wl:check')).toMatchObject({ code: 0, output: 'All white labels are valid.\n' });
   spoil('mmi', (file) => {
     file['features'] = { fuidEnabled: false, support: false };

@@ -1,3 +1,4 @@
+import { type RecoveryStep } from '@portal/contract/statistics';
 import {
   challengeRecord,
   clickRecord,
@@ -8,7 +9,6 @@ import {
   recoveryEventName,
   recoveryRecord,
   type RecoveryScenario,
-  type RecoveryStep,
   type StatisticsPage,
   type StatisticsRecord,
   vitalRecord,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Language, languages } from '@portal/shared-wl-assets/i18n';
+import { type Language, languages } from '@portal/contract/i18n';
 
 /** Viewport widths in CSS pixels; the same as in the studio. */
 const WIDTHS = [320, 390, 768, 1024, 1440] as const;

@@ -66,7 +66,7 @@ async function lockByWrongPasscodes(
   return { reference, codes: messages.flatMap(({ code }) => code ?? []).slice(0, 2) };
 }
 
-test('staff find a recovery by its reference, unlock it with a reason, and see no passcode or contact @SEC-R15 @D-8', async ({
+test('staff find a recovery by reference, unlock it with a reason, and see no secret or contact @SEC-R15 @D-8', async ({
   browser,
 }) => {
   const { reference, codes } = await lockByWrongPasscodes('alex.morgan');

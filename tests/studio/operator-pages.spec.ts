@@ -54,7 +54,7 @@ for (const [language, width, colorScheme] of [
   ['en_US', 1440, 'light'],
   ['de_DE', 390, 'dark'],
 ] as const) {
-  test(`the deployments page, the outbox and the home page pass axe and fit their width (${language}, ${width} px, ${colorScheme}) @CARD-6 @NAV-10 ${pageTag()}`, async ({
+  test(`the operator pages pass axe and fit (${language}, ${width} px, ${colorScheme}) @CARD-6 @NAV-10 ${pageTag()}`, async ({
     page,
   }) => {
     const problems = watchPage(page);
@@ -142,7 +142,7 @@ const RECORD_PATHS = {
   'digital-pulse': '/portal-service/public/logDpStats',
 } as const;
 
-test('every bar, block and line of the charts has a contrast of at least 3:1 on its card, light and dark @STA-2 @NAV-10 @long', async ({
+test('every bar, block and line of the charts has at least 3:1 on its card, light and dark @STA-2 @NAV-10 @long', async ({
   page,
   context,
 }) => {
@@ -266,7 +266,7 @@ test('one header links all operator pages, in both languages @CARD-6 @I18N-1 @lo
   await expect(ways).toBeVisible();
 });
 
-test('the studio does not scroll when its screens take the focus, and no caption overlaps its neighbour @NAV-2 @long', async ({
+test('the studio does not scroll when a screen takes the focus, and no captions overlap @NAV-2 @long', async ({
   page,
 }) => {
   await page.goto(`${portal.origin}/dev/studio?part=login-mf`);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Folders with sources of the programs. */
-const FOLDERS = ['registry', 'edge', 'server-kit', 'services', 'shared-wl-assets', 'tooling'];
+const FOLDERS = ['contract', 'registry', 'edge', 'server-kit', 'services', 'shared-wl-assets', 'tooling'];
 const IGNORED = new Set(['node_modules', 'dist', '.build', '.types']);
 /** Read at run time, so not an input of the compilation. */
 const DATA = 'shared-wl-assets/white-labels';

@@ -31,7 +31,7 @@ const hasGit = spawnSync('git', ['--version']).status === 0;
   },
 );
 
-test('programs of packages are started as Node scripts, or through a shell where Windows needs one @D-14', () => {
+test('package programs start as Node scripts, or through a shell where Windows needs one @D-14', () => {
   const folders = readdirSync(path.join(WORKSPACE, 'tests'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map(({ name }) => `tests/${name}`);

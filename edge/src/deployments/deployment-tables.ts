@@ -1,6 +1,6 @@
+import { formatDayAndTime, type Language } from '@portal/contract/i18n';
 import { getManifest, liveId, type PartState, type RegistryEvent } from '@portal/registry/releases';
 import { type Html, html } from '@portal/server-kit/pages';
-import { formatDayAndTime, type Language } from '@portal/shared-wl-assets/i18n';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 import { listDependencies, renderDependencyGraph } from './dependency-graph';

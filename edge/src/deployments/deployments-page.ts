@@ -1,6 +1,6 @@
+import type { Language } from '@portal/contract/i18n';
 import { liveId, type PartState, type RegistryEvent } from '@portal/registry/releases';
 import { type Html, html } from '@portal/server-kit/pages';
-import type { Language } from '@portal/shared-wl-assets/i18n';
 import { OVERRIDES_PATH } from '../pages/document/override-bar';
 import type { Overrides } from '../releases/overrides';
 import type { RenderFailure } from '../rendering/renderer';

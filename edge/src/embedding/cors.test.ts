@@ -20,7 +20,7 @@ async function permitted(url: string, headers: Record<string, string>, method: '
   return response.headers['access-control-allow-origin'];
 }
 
-test('an allowed host origin passes the preflight and reads the response, with cookies and the CSRF token @CARD-8', async () => {
+test('an allowed host origin passes the preflight and reads responses with cookies and token @CARD-8', async () => {
   const requested = { origin: HOST, 'access-control-request-method': 'POST' };
   const response = await app.inject({ method: 'OPTIONS', url: CALL, headers: requested });
   expect(response.statusCode).toBe(204);
@@ -34,7 +34,7 @@ test('an allowed host origin passes the preflight and reads the response, with c
   expect(await permitted(CALL, { origin: HOST }, 'POST')).toBe(HOST);
 });
 
-test('statistics from an allowed host cause no console errors, those from other origins are blocked @CARD-8 @STA-8', async () => {
+test('statistics of allowed hosts cause no console errors; those of other origins are blocked @CARD-8 @STA-8', async () => {
   const policyFor = async (origin: string) => {
     const url = '/portal-service/httpUsageStatus/store';
     const { headers } = await app.inject({ method: 'POST', url, headers: { origin } });

@@ -1,7 +1,7 @@
+import type { RouteMatch } from '@portal/contract/page';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import type { OriginAllowed } from '@portal/server-kit/http';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
-import type { RouteMatch } from '@portal/shared-wl-assets';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
 /**
  * Checks which origins may embed flows (CARD-8): those that a white label lists in `allowedEmbeddingHosts`.

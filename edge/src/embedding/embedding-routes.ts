@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FlowRefusal, RefusalReason } from '@portal/contract/page';
 import type { OriginAllowed } from '@portal/server-kit/http';
 import { EMBEDDED_HEADER } from '@portal/server-kit/sessions';
-import type { FlowRefusal, RefusalReason } from '@portal/shared-wl-assets/initial-state';
 import type { PageDependencies } from '../pages/page-dependencies';
 import { EMBED_SCRIPT } from '../parts/live-part';
 import { reject } from '../requests/reject';

@@ -1,16 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Language, languageCookieValue } from '@portal/contract/i18n';
+import { matchRoute } from '@portal/contract/navigation';
+import type { PageBoot, RouteMatch } from '@portal/contract/page';
+import { type CheckedFile, type EmbeddedFlow, type FlowName, noNotices } from '@portal/contract/page';
+import { type WhiteLabelConfiguration, whiteLabelView } from '@portal/contract/white-label';
 import { paletteCss } from '@portal/server-kit/palette';
 import { referenceHome } from '@portal/server-kit/white-labels';
-import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
-import { type Language, languageCookieValue } from '@portal/shared-wl-assets/i18n';
-import {
-  type CheckedFile,
-  type EmbeddedFlow,
-  type FlowName,
-  noNotices,
-} from '@portal/shared-wl-assets/initial-state';
-import { matchRoute } from '@portal/shared-wl-assets/navigation';
-import { type WhiteLabelConfiguration, whiteLabelView } from '@portal/shared-wl-assets/white-label';
 import { deriveBrand } from '../pages/document/brand';
 import { currentCopyrightYear } from '../pages/initial-state/copyright-year';
 import { getPageTranslations } from '../pages/initial-state/page-translations';

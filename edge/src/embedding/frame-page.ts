@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FramedFlow, FrameMessage } from '@portal/contract/page';
 import { escapeHtml } from '@portal/server-kit/pages';
-import type { FramedFlow, FrameMessage } from '@portal/shared-wl-assets/initial-state';
 import { crossOriginAttribute } from '../pages/document/bootstrap-script';
 import { inlineJson } from '../pages/document/inline-json';
 import { listFormOrigins } from '../pages/headers/form-origins';

@@ -1,6 +1,6 @@
-import type { Language } from '@portal/shared-wl-assets/i18n';
-import { FLOW_NAMES, type FlowName } from '@portal/shared-wl-assets/initial-state';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { Language } from '@portal/contract/i18n';
+import { FLOW_NAMES, type FlowName } from '@portal/contract/page';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 
 /**
  * Returns the path of a flow on the portal's own pages (D-2). Without sign-on's parameters the login page redirects to

@@ -80,7 +80,7 @@ test('requests are counted by route, not by URL @STA-8', async () => {
   expect(text).not.toContain('/nowhere');
 });
 
-test('messages, records, dropped redirects, throttled sign-ins, the queue and the database are exported as metrics @STA-8 @D-9', async () => {
+test('messages, records, redirects, sign-ins, the queue and the database are exported as metrics @STA-8 @D-9', async () => {
   metrics.message('Email', 'sent');
   metrics.message('SMS', 'refused');
   metrics.message('Call', 'overBudget');

@@ -100,7 +100,7 @@ test('event-loop delay refuses newcomers only during an overload @SEC-R17', () =
   clock.mockRestore();
 });
 
-test('an overload ends ten seconds after the last refusal, and the log has the number of refusals @SEC-R17', () => {
+test('an overload ends ten seconds after the last refusal; the log has the number of refusals @SEC-R17', () => {
   overload();
   monitor.shouldRefuse('page');
   monitor.shouldRefuse('recovery');

@@ -1,4 +1,4 @@
-import type { PagePlan, RouteMatch } from '@portal/shared-wl-assets';
+import type { PagePlan, RouteMatch } from '@portal/contract/page';
 import { BoundedCache } from '../parts/bounded-cache';
 import type { Release } from '../releases/release';
 import { deriveBrand } from './document/brand';
@@ -24,8 +24,8 @@ const CACHE_BYTES = 128 * 1024 * 1024;
 
 /** A planned and rendered page. */
 export interface LoadedPage {
-  /** Null when the part has no plan; undefined when loading it failed. */
-  readonly plan: PagePlan | null | undefined;
+  /** Null when the part has no plan, or could not be rendered. */
+  readonly plan: PagePlan | null;
   /** Null when the plan redirects. */
   readonly page: CachedPage | null;
 }
@@ -78,65 +78,42 @@ export function createPageLoader(
       failing.join(' '),
     ].join('|');
 
-  const renderPage = async (
-    release: Release,
-    { whiteLabel, scheme }: ResolvedPage,
-    state: InitialState,
-    plan: LoadedPage['plan'],
-    { route, values }: PassedRoute,
-  ): Promise<{ readonly page: CachedPage; readonly missing: readonly string[] }> => {
-    const boot = {
-      ...state,
-      client: unknownVisitor.client,
-      route,
-      ...omitTranslations(state.texts, route.part, plan?.omittedTexts ?? []),
-    };
-    const { slots, missing } = await renderSlots(context.renderer, release, boot);
-    const document = renderDocument({
-      release,
-      boot,
-      title: plan?.title ?? whiteLabel.name,
-      scheme: scheme ?? 'system',
-      slots,
-      ...deriveBrand(whiteLabel),
-    });
-    const page = new CachedPage(document, [
-      NONCE_PLACEHOLDER,
-      STATE_PLACEHOLDER,
-      TRACE_PLACEHOLDER,
-      ...Object.keys(values),
-    ]);
-    return { page, missing };
-  };
-
   const loadPage = async (
     release: Release,
     resolved: ResolvedPage,
     state: InitialState,
-    passed: PassedRoute,
-    failing: readonly string[],
+    { route, values }: PassedRoute,
   ): Promise<LoadedPage> => {
-    const { route } = passed;
-    const cache = (loaded: LoadedPage, missing: readonly string[]): LoadedPage => {
-      const cacheKey = createCacheKey(release, resolved, state, route, missing);
-      return pages.getOrCreate(cacheKey, () => ({ ...loaded, cacheKey }));
+    const { whiteLabel, scheme, draft } = resolved;
+    const boot = { ...state, client: unknownVisitor.client, route };
+    const { plan, slots, missing } = await renderSlots(
+      context.renderer,
+      release,
+      boot,
+      (redirect) => allowedRedirectTarget(context, redirect, whiteLabel) !== null,
+    );
+    const renderPage = (): CachedPage => {
+      const document = renderDocument({
+        release,
+        boot: { ...boot, ...omitTranslations(state.texts, route.part, plan?.omittedTexts ?? []) },
+        title: plan?.title ?? whiteLabel.name,
+        scheme: scheme ?? 'system',
+        slots,
+        ...deriveBrand(whiteLabel),
+      });
+      return new CachedPage(document, [
+        NONCE_PLACEHOLDER,
+        STATE_PLACEHOLDER,
+        TRACE_PLACEHOLDER,
+        ...Object.keys(values),
+      ]);
     };
-    const hasPlan = route.module === undefined && !failing.includes(route.part);
-    const plan = hasPlan
-      ? await context.renderer.plan(
-          release.parts,
-          { ...state, client: unknownVisitor.client, route },
-          (redirect) => allowedRedirectTarget(context, redirect, resolved.whiteLabel) !== null,
-        )
-      : null;
-    if (plan?.redirect !== undefined) return cache({ plan, page: null }, failing);
-    const { page, missing } = await renderPage(release, resolved, state, plan, passed);
+    const loaded = { plan, page: plan?.redirect === undefined ? renderPage() : null };
     // Do not cache a page without a part that was only busy, or has recovered since.
-    const failingNow = listFailingParts(context.renderer, release, route);
-    const isPlanned = plan !== undefined || failingNow.includes(route.part);
-    if (resolved.draft !== undefined || !isPlanned || missing.some((part) => !failingNow.includes(part)))
-      return { plan, page };
-    return cache({ plan, page }, failingNow);
+    const failing = listFailingParts(context.renderer, release, route);
+    if (draft !== undefined || missing.some((part) => !failing.includes(part))) return loaded;
+    const cacheKey = createCacheKey(release, resolved, state, route, failing);
+    return pages.getOrCreate(cacheKey, () => ({ ...loaded, cacheKey }));
   };
 
   return (release, resolved, state, passed) => {
@@ -144,9 +121,7 @@ export function createPageLoader(
     const cacheKey = createCacheKey(release, resolved, state, passed.route, failing);
     const cachedPage = pages.get(cacheKey) ?? loading.get(cacheKey);
     if (cachedPage !== undefined) return cachedPage;
-    const loaded = loadPage(release, resolved, state, passed, failing).finally(() =>
-      loading.delete(cacheKey),
-    );
+    const loaded = loadPage(release, resolved, state, passed).finally(() => loading.delete(cacheKey));
     loading.set(cacheKey, loaded);
     return loaded;
   };

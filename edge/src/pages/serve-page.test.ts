@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastify from 'fastify';
+import type { PageBoot } from '@portal/contract/page';
 import { NO_TRACING } from '@portal/server-kit/tracing';
-import type { PageBoot } from '@portal/shared-wl-assets';
 import standard from '../../../shared-wl-assets/white-labels/default.json';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../releases/release';
@@ -23,9 +23,10 @@ function part(name: string, slot: string) {
 const render = jest.fn((_parts: unknown, _part: string, slots: readonly string[], boot: PageBoot) => {
   const { TARGET = '', FTUF = '' } = boot.route.query;
   const link = `<a href="/x?a=${encodeURIComponent(TARGET)}">${FTUF}</a><input value="${TARGET}">`;
-  return Promise.resolve(slots.map((id) => ({ id, html: `© ${boot.copyrightYear} ${link}` })));
+  const rendered = slots.map((id) => ({ id, html: `© ${boot.copyrightYear} ${link}` }));
+  return Promise.resolve({ plan: null, slots: rendered });
 });
-const renderer = { hasFailures: () => false, plan: () => Promise.resolve(null), render };
+const renderer = { hasFailures: () => false, render };
 
 /** A page that consists only of the footer. */
 const release = {

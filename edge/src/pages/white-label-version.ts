@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 
 const versions = new WeakMap<WhiteLabelConfiguration, string>();
 

@@ -1,6 +1,6 @@
+import { matchRoute } from '@portal/contract/navigation';
+import type { RouteMatch } from '@portal/contract/page';
 import type { RouteDeclaration } from '@portal/registry/manifest';
-import type { RouteMatch } from '@portal/shared-wl-assets';
-import { matchRoute } from '@portal/shared-wl-assets/navigation';
 import type { Release } from '../releases/release';
 
 /** A matched route and its declaration by the part. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { MessageTree } from '@portal/contract/i18n';
+import type { Language } from '@portal/contract/i18n';
+import type { PartAddress } from '@portal/contract/page';
 import { computeIntegrity, LIBRARIES_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
-import type { MessageTree, PartAddress } from '@portal/shared-wl-assets';
-import type { Language } from '@portal/shared-wl-assets/i18n';
 import { shareLibraries } from './share-libraries';
 import type { StoredBuilds } from './stored-builds';
 

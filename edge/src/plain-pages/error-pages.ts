@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Language } from '@portal/contract/i18n';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { type Html, html } from '@portal/server-kit/pages';
-import type { Language } from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 import { NONCE_PLACEHOLDER } from '../pages/document/placeholders';

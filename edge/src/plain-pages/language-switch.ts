@@ -1,5 +1,5 @@
+import type { Language } from '@portal/contract/i18n';
 import { type Html, html } from '@portal/server-kit/pages';
-import type { Language } from '@portal/shared-wl-assets/i18n';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Language } from '@portal/contract/i18n';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { escapeHtml, type PlainPage, type PlainPages } from '@portal/server-kit/pages';
 import { pagePaletteCss } from '@portal/server-kit/palette';
-import type { Language } from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { deriveBrand } from '../pages/document/brand';
 import { generateNonce } from '../pages/headers/nonce';
 import { contentSecurityPolicy } from '../pages/headers/security-headers';

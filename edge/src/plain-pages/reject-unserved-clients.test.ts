@@ -62,7 +62,7 @@ test('a client with a mistake at the start is reported and not served; all other
     expect([url, await getStatus(url)]).toEqual([url, 200]);
 });
 
-test('a client is served as soon as its file is repaired, and keeps its last good version from then on @WL-7', async () => {
+test('a client is served once its file is repaired, and then keeps its last good version @WL-7', async () => {
   writeFileSync(path.join(folder, 'ray.json'), '{');
   start();
   cpSync(path.join(SHIPPED, 'ray.json'), path.join(folder, 'ray.json'));
@@ -79,7 +79,7 @@ test.each([
   ['en_US', english.errors],
   ['de_DE', german.errors],
 ])(
-  'visitors of a client that is not served are asked to try again, and see no other client (%s) @WL-7',
+  'visitors of an unserved client are asked to try again and see no other one (%s) @WL-7',
   async (language, texts) => {
     writeFileSync(path.join(folder, 'ray.json'), '{');
     start();

@@ -1,4 +1,4 @@
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { whiteLabelOfUrl } from './request-white-label';
 
 const known = ['default', 'ray', 'karmesin'];

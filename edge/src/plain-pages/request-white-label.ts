@@ -1,5 +1,5 @@
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { PageDependencies } from '../pages/page-dependencies';
 import type { ErrorRequest } from '../requests/error-page';
 import { toOriginForm } from '../requests/origin-form';

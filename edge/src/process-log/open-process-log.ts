@@ -1,14 +1,14 @@
 import { format } from 'node:util';
 import { describeReasons, sentenceOfError } from '@portal/registry/run-command';
 import { givenSettings, type Variables } from '@portal/registry/settings';
-import { environmentSetting } from '../settings/environment-setting';
+import { findEnvironment } from '@portal/server-kit/configuration';
 import { createJsonLog, createTextLog, type ProcessLog } from './process-log';
 
 /** Returns true in LOCAL, where a developer reads the output; false when the environment's settings are wrong. */
 function isReadByDeveloper(variables: Variables): boolean {
   try {
     const given = givenSettings(variables);
-    return (environmentSetting(given) ?? 'LOCAL') === 'LOCAL';
+    return (findEnvironment(given) ?? 'LOCAL') === 'LOCAL';
   } catch {
     return false;
   }

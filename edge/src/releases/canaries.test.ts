@@ -4,7 +4,7 @@ const login: RunningCanary = { part: 'login-mf', id: '0123456789abcdef', percent
 const everyBucket = Array.from({ length: BUCKET_COUNT }, (_each, index) => index);
 
 test.each([0, 0.25, 0.618, 0.999])(
-  'a canary of 5 % gets 5 % of 2,000 visitors, within 1 point, whatever the start value of the edge (%d) @CARD-6',
+  'a canary of 5 % gets 5 % of 2,000 visitors, whatever the edge’s start value (%d) @CARD-6',
   (start) => {
     const deal = createBucketAssigner(start);
     const visitors = Array.from({ length: 2_000 }, deal);

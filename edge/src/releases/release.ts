@@ -1,4 +1,4 @@
-import type { PartAddress } from '@portal/shared-wl-assets';
+import type { PartAddress } from '@portal/contract/page';
 import { describePart, type LivePart } from '../parts/live-part';
 
 /** Builds that are live together, and the data derived from them; a deploy replaces the release as a whole. */

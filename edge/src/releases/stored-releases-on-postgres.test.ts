@@ -128,7 +128,7 @@ async function alter({ name: part, id }: PartManifest, file: string): Promise<vo
   );
 }
 
-test('a portal with an empty folder fetches the live builds, follows deploys, and keeps its state while the files are unavailable @CARD-6', async () => {
+test('a portal follows deploys from an empty folder, and keeps its state without the files @CARD-6', async () => {
   await deployAll();
   const portal = await start('one');
   expect(portal.live.release().parts.size).toBe(3);
@@ -154,7 +154,7 @@ test('an empty portal does not start while the files are unavailable, and says w
   await expect(start('one')).rejects.toThrow(/The registry has no files of .* Deploy that build again/);
 });
 
-test('a build that is altered in the database affects only its own part, and its next deploy repairs it @CARD-6 @SEC-R9', async () => {
+test('a build altered in the database affects only its own part; its next deploy repairs it @CARD-6 @SEC-R9', async () => {
   await deployAll();
   const build = await deploy('login-mf', 'two');
   await alter(build, 'edge.cjs');
@@ -217,7 +217,7 @@ test.each(['live', 'a canary'])(
   },
 );
 
-test('a failure of the database is reported once, whatever builds it concerns, and again after a minute @CARD-6 @long', async () => {
+test('a database failure is reported once, whatever builds it concerns, and again after a minute @CARD-6 @long', async () => {
   await deployAll();
   const [one, other] = [await deploy('login-mf', 'two'), await deploy('login-mf', 'three')];
   await deploy('login-mf', 'four');

@@ -38,7 +38,7 @@ function createStates(sequences: Readonly<Record<string, number>>): PartStates {
   ) as unknown as PartStates;
 }
 
-test('a workspace build is loaded before it is shown, and its breaker stays open when other parts change @CARD-6', async () => {
+test('a workspace build is loaded before it is shown; other parts’ changes keep its breaker open @CARD-6', async () => {
   const live = publish('1111111111111111', HEALTHY);
   const parts = [publish('0000000000000000', HEALTHY, 'shared-wl-assets'), live];
   const own = publish('2222222222222222', BROKEN);

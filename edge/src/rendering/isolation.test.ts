@@ -20,7 +20,7 @@ import { type WorkerOptions, workerOptions, WorkerProcess } from './worker-proce
 
 const RUN_LIMIT_MS = 20_000;
 
-/** A part that runs a statement while it renders; its plan names what the statement has seen or reached. */
+/** A part that runs a statement while it renders; its fixtures name what the statement has seen or reached. */
 function createPart(statement: string): string {
   return `
     const self = this, outer = arguments;
@@ -37,15 +37,14 @@ function createPart(statement: string): string {
     };
     const reached = () => { found[found.length] = 'reached' };
     const run = () => { ${statement} };
-    exports.modules = { './lifecycles': { main: {
-      id: 'some',
-      element: () => run() ?? 'text',
-      plan: () => ({ toJSON: undefined, found: found.length, first: text(found[0]) }),
-    } } };`;
+    exports.modules = {
+      './lifecycles': { main: { id: 'some', element: () => run() ?? 'text' } },
+      './fixtures': { get states() { return { toJSON: undefined, found: found.length, first: text(found[0]) }; } },
+    };`;
 }
 
 const ASSETS = `exports.modules = { '.': { createPortalStore: () => ({}) } };`;
-const BOOT = { boot: { route: { part: 'attacker-mf', page: 'page', path: '/some' } }, slots: ['main'] };
+const BOOT = JSON.stringify({ route: { part: 'attacker-mf', page: 'page', path: '/some' } });
 
 function createUnit(statement: string): RenderUnit {
   const bundle = (name: string, text: string) => ({ name, id: name, file: `${name}/edge.cjs`, text });
@@ -76,11 +75,11 @@ async function runStatement(statement: string, options = workerOptions()): Promi
   const unit = createUnit(statement);
   const loaded = await running.load(unit, RUN_LIMIT_MS);
   if (loaded.kind !== 'value') return loaded;
-  await running.run(unit, { operation: 'render', input: BOOT }, RUN_LIMIT_MS);
+  await running.run(unit, { operation: 'render', slots: ['main'], boot: BOOT }, RUN_LIMIT_MS);
   let found: unknown;
   // Each job turns the worker's event loop once more.
   for (let turn = 0; turn < 4; turn += 1) {
-    const outcome = await running.run(unit, { operation: 'plan', input: BOOT }, RUN_LIMIT_MS);
+    const outcome = await running.run(unit, { operation: 'states' }, RUN_LIMIT_MS);
     found = outcome.kind === 'value' ? outcome.value : outcome.kind;
   }
   running.drop(unit.key);
@@ -124,7 +123,7 @@ describe('server code of a part', () => {
 
   test.each(tagged(ESCAPES))('gets no object of its worker by %s %s @SEC-R9', async (_name, _tag, code) => {
     const found = await runStatement(code);
-    // Code that has broken its own context has no plan any more; it got nothing either way.
+    // Code that has broken its own context has no fixtures any more; it got nothing either way.
     expect([NOTHING, 'error', 'rejection']).toContainEqual(found);
   });
 });

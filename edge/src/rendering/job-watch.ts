@@ -47,21 +47,17 @@ export function watchJob(
     if (use.cpuMs !== last.cpuMs) last = { cpuMs: use.cpuMs, at: now() };
     return now() - last.at > STUCK_LIMIT_MS ? 'stuck' : null;
   };
-  let isReading = false;
-  const poll = setInterval(() => {
-    if (pid === undefined || isReading) return;
-    isReading = true;
-    void readUse(pid).then((use) => {
-      isReading = false;
-      const exceeded = stopped ? null : findExceeded(use);
-      if (exceeded === null) return;
-      stop();
-      onExceeded(exceeded);
-    });
-  }, POLL_INTERVAL_MS);
-  let stopped = false;
+  let isStopped = false;
+  const check = (): void => {
+    const exceeded = isStopped || pid === undefined ? null : findExceeded(readUse(pid));
+    if (exceeded === null) return;
+    stop();
+    onExceeded(exceeded);
+  };
+  // After the events of this turn: a response that has arrived in the meantime ends the watch.
+  const poll = setInterval(() => setImmediate(check), POLL_INTERVAL_MS);
   const stop = (): void => {
-    stopped = true;
+    isStopped = true;
     clearInterval(poll);
   };
   return stop;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 
 /** Milliseconds per clock tick of /proc: Linux reports 100 ticks a second to every process. */
 const TICK_MS = 10;
@@ -16,16 +16,18 @@ export interface ProcessUse {
 }
 
 /** Reads what a process has used; null where the system does not report it. */
-export type ReadProcessUse = (pid: number) => Promise<ProcessUse | null>;
+export type ReadProcessUse = (pid: number) => ProcessUse | null;
 
-/** Reads what a process has used from /proc; null on other systems than Linux. */
-export const readProcessUse: ReadProcessUse = async (pid) => {
+/**
+ * Reads what a process has used from /proc; null on other systems than Linux. Synchronously: no disk is involved, and
+ * the thread pool would cost many times the two reads.
+ */
+export const readProcessUse: ReadProcessUse = (pid) => {
   try {
-    const [stat, status] = await Promise.all(
-      ['stat', 'status'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8')),
-    );
-    const ticks = (stat ?? '').slice((stat ?? '').lastIndexOf(')') + 2).split(' ');
-    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(status ?? '')?.[1];
+    const read = (file: string): string => readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    const stat = read('stat');
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(read('status'))?.[1];
     if (kilobytes === undefined) return null;
     return {
       cpuMs: (Number(ticks[USER_TICKS]) + Number(ticks[SYSTEM_TICKS])) * TICK_MS,

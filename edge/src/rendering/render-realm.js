@@ -296,18 +296,19 @@
       offeredBy(part);
       return null;
     },
-    plan: ({ part, boot }) => getModule(part, './lifecycles').main?.plan?.(boot) ?? null,
     render: ({ part, slots, boot }) => {
-      const { createPortalStore } = getModule('shared-wl-assets', '.');
       const lifecycles = getModule(part, './lifecycles');
-      return slots.map((name) => {
+      const plan = (slots.includes('main') ? lifecycles.main?.plan?.(boot) : null) ?? null;
+      if (plan?.redirect !== undefined) return { plan, slots: slots.map(() => null) };
+      // One for all slots, as in the browser.
+      const portal = getModule('shared-wl-assets', '.').createPortalStore(boot);
+      const renderSlot = (name) => {
         const slot = lifecycles[name];
         if (slot === undefined) return null;
-        const html = renderToString(slot.element(createPortalStore(boot), { route: boot.route }), {
-          identifierPrefix: `${slot.id}-`,
-        });
-        return { id: slot.id, html };
-      });
+        const element = slot.element(portal, { route: boot.route });
+        return { id: slot.id, html: renderToString(element, { identifierPrefix: `${slot.id}-` }) };
+      };
+      return { plan, slots: slots.map(renderSlot) };
     },
     states: ({ part }) => getModule(part, './fixtures').states,
   };
@@ -330,11 +331,12 @@
     },
     addBundle: (name, compiled) => void bundles.set(name, { compiled, module: null, failure: undefined }),
     readMessage,
-    run: (job) => {
+    run: (job, boot) => {
       lines = [];
       let outcome;
       try {
         const { operation, ...input } = parse(job);
+        if (boot !== '') input.boot = parse(boot);
         outcome = { ok: true, value: operations[operation](input) };
       } catch (error) {
         outcome = { ok: false, message: readMessage(error) };

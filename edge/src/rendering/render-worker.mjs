@@ -83,8 +83,9 @@ let libraries = { files: [], names: '{}', server: '' };
 let rejection = null;
 let current = null;
 
-const send = (message) => {
-  const body = Buffer.from(JSON.stringify(message));
+/** Sends a message and, after a line feed, a text that this worker does not parse. */
+const send = (message, text = '') => {
+  const body = Buffer.from(`${JSON.stringify(message)}\n${text}`);
   const frame = Buffer.alloc(4 + body.length);
   frame.writeUInt32BE(body.length, 0);
   body.copy(frame, 4);
@@ -103,8 +104,9 @@ const receiveBytes = (length) => {
 };
 const receive = () => {
   const length = receiveBytes(4)?.readUInt32BE(0);
-  const body = length === undefined ? null : receiveBytes(length);
-  return body === null ? null : JSON.parse(body.toString());
+  const body = length === undefined ? undefined : receiveBytes(length)?.toString();
+  const end = body?.indexOf('\n');
+  return body === undefined ? null : { message: JSON.parse(body.slice(0, end)), text: body.slice(end + 1) };
 };
 
 const COMPONENTS = [
@@ -180,24 +182,21 @@ const failure = (message, rejected) => JSON.stringify({ ok: false, rejected, mes
 const answer = (id, result, startedCpu) => {
   const { user, system } = cpuUsage(startedCpu);
   const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
-  send({
-    type: 'result',
-    id,
-    result: rejection === null ? result : failure(rejection, true),
-    cpuMs: (user + system) / 1_000,
-    memoryBytes: heap + external,
-  });
+  send(
+    { type: 'result', id, cpuMs: (user + system) / 1_000, memoryBytes: heap + external },
+    rejection === null ? result : failure(rejection, true),
+  );
   current = null;
   rejection = null;
   setImmediate(handleNext);
 };
 
-const run = ({ id, unit, bundles, job }) => {
+const run = ({ id, unit, bundles, job }, boot) => {
   const startedCpu = cpuUsage();
   let result = failure('its server code has no result');
   try {
     current = bundles === undefined ? units.get(unit) : createUnit(unit, bundles);
-    result = stringOr(current.run(job), result);
+    result = stringOr(current.run(job, boot), result);
   } catch (error) {
     // Only compiling throws, before any part code of the context has run.
     result = failure(current === null ? String(error) : 'its server code could not be run');
@@ -217,10 +216,10 @@ process.on('uncaughtException', () => {
 
 /** Reads synchronously: a stream would hold a socket that code outside of the contexts could reach. */
 const handleNext = () => {
-  const message = receive();
+  const { message, text } = receive() ?? {};
   // The portal has ended.
-  if (message === null) return;
-  if (message.type === 'run') return run(message);
+  if (message === undefined) return;
+  if (message.type === 'run') return run(message, text);
   if (message.type === 'init') init(message);
   else units.delete(message.unit);
   setImmediate(handleNext);

@@ -1,10 +1,18 @@
-import type { PagePlan } from '@portal/shared-wl-assets';
+import type { PagePlan } from '@portal/contract/page';
 import { findUnbalancedTag } from './balanced-markup';
 
 /** Markup of a slot, and the id for its hydration. */
 export interface RenderedSlot {
   readonly id: string;
   readonly html: string;
+}
+
+/** A part's share of a page. */
+export interface RenderedPart {
+  /** Null unless the part fills the main slot and plans the page. */
+  readonly plan: PagePlan | null;
+  /** In the order in which they were requested; null for one that the part does not have. */
+  readonly slots: readonly (RenderedSlot | null)[];
 }
 
 // Results of part code are validated like requests: shape, characters, sizes.
@@ -41,13 +49,7 @@ function readStatus(value: unknown): number {
     : fail('status is not an HTTP status');
 }
 
-/**
- * Validates a plan returned by part code.
- *
- * @param mayRedirect decides whether a redirect may be followed (D-9)
- * @throws TypeError naming what is wrong
- */
-export function parsePlan(value: unknown, mayRedirect: (target: string) => boolean): PagePlan | null {
+function parsePlan(value: unknown, mayRedirect: (target: string) => boolean): PagePlan | null {
   if (value === null) return null;
   const { title, status, redirect, omittedTexts } = readMembers(value, 'the plan');
   if (redirect !== undefined && !mayRedirect(readText(redirect, MAX_TEXT, 'redirect')))
@@ -60,13 +62,7 @@ export function parsePlan(value: unknown, mayRedirect: (target: string) => boole
   };
 }
 
-/**
- * Validates rendered slots returned by part code.
- *
- * @param count number of slots to render
- * @throws TypeError naming what is wrong
- */
-export function parseSlots(value: unknown, count: number): readonly (RenderedSlot | null)[] {
+function parseSlots(value: unknown, count: number): readonly (RenderedSlot | null)[] {
   if (!Array.isArray(value) || value.length !== count) return fail(`not ${count} slots`);
   return value.map((each: unknown) => {
     if (each === null) return null;
@@ -76,6 +72,22 @@ export function parseSlots(value: unknown, count: number): readonly (RenderedSlo
     const unbalanced = findUnbalancedTag(markup);
     return unbalanced === null ? { id, html: markup } : fail(`the markup of ${id} ${unbalanced}`);
   });
+}
+
+/**
+ * Validates the plan and slots returned by part code.
+ *
+ * @param count number of slots to render
+ * @param mayRedirect decides whether a redirect may be followed (D-9)
+ * @throws TypeError naming what is wrong
+ */
+export function parseRenderedPart(
+  value: unknown,
+  count: number,
+  mayRedirect: (target: string) => boolean,
+): RenderedPart {
+  const { plan, slots } = readMembers(value, 'the rendering');
+  return { plan: parsePlan(plan, mayRedirect), slots: parseSlots(slots, count) };
 }
 
 /**

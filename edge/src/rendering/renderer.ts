@@ -1,9 +1,9 @@
-import type { PageBoot, PagePlan } from '@portal/shared-wl-assets';
+import type { PageBoot } from '@portal/contract/page';
 import type { LivePart } from '../parts/live-part';
 import { CircuitBreakers, type RenderFailure, type Schedule, type Verdict } from './circuit-breakers';
 import { findWorkerUser } from './confine-worker';
 import { findUnit, listUnits, type RenderUnit } from './render-unit';
-import { parsePlan, parseSlots, parseStates, type RenderedSlot } from './rendered-values';
+import { parseRenderedPart, parseStates, type RenderedPart } from './rendered-values';
 import { type PoolOutcome, RENDER_LIMIT_MS, RendererPool } from './renderer-pool';
 import { HEAP_LIMIT_MB, libraryFiles } from './spawn-worker';
 import type { FailureKind } from './worker-outcome';
@@ -49,19 +49,14 @@ export interface Renderer {
   readonly hasFailures: () => boolean;
   /** Returns false while the circuit breaker of the part's build is open, or its failure is being confirmed. */
   readonly isAvailable: (parts: Parts, part: string) => boolean;
-  /** Returns the part's plan of a page; undefined when it is not available. */
-  readonly plan: (
-    parts: Parts,
-    boot: Boot,
-    mayRedirect: (target: string) => boolean,
-  ) => Promise<PagePlan | null | undefined>;
-  /** Slots of a page that a part fills; null when they could not be rendered. */
+  /** Renders slots of a page that a part fills, after its plan if `main` is one of them; null when that is not possible. */
   readonly render: (
     parts: Parts,
     part: string,
     slots: readonly string[],
     boot: Boot,
-  ) => Promise<readonly (RenderedSlot | null)[] | null>;
+    mayRedirect: (target: string) => boolean,
+  ) => Promise<RenderedPart | null>;
   /** Names of a part's fixture states. */
   readonly states: (parts: Parts, part: string) => Promise<readonly string[]>;
   /** Open circuit breakers. */
@@ -164,7 +159,7 @@ export function startRenderer(reports: RendererReports, options: Partial<Rendere
     reports.changed?.(failures);
   });
 
-  const loadJob: RenderJob = { operation: 'load', input: {} };
+  const loadJob: RenderJob = { operation: 'load' };
   const pool = new RendererPool(POOL_SIZE, { ...workers, confine }, (unit, outcome) => {
     if (outcome.kind === 'value' || outcome.kind === 'busy') return;
     const { kind, message } = outcome;
@@ -243,24 +238,17 @@ export function startRenderer(reports: RendererReports, options: Partial<Rendere
       const unit = findUnit(parts, part);
       return unit === null || breakers.isClosed(unit);
     },
-    plan: async (parts, boot, mayRedirect) => {
-      const { part } = boot.route;
+    render: async (parts, part, slots, boot, mayRedirect) => {
       const unit = findUnit(parts, part);
       if (unit === null) return null;
-      return run(unit, { operation: 'plan', input: { boot } }, describePage(boot), (value) =>
-        parsePlan(value, mayRedirect),
-      );
-    },
-    render: async (parts, part, slots, boot) => {
-      const unit = findUnit(parts, part);
-      if (unit === null) return null;
-      const job: RenderJob = { operation: 'render', input: { slots, boot } };
-      return (await run(unit, job, describePage(boot), (value) => parseSlots(value, slots.length))) ?? null;
+      const job: RenderJob = { operation: 'render', slots, boot: JSON.stringify(boot) };
+      const check = (value: unknown) => parseRenderedPart(value, slots.length, mayRedirect);
+      return (await run(unit, job, describePage(boot), check)) ?? null;
     },
     states: async (parts, part) => {
       const unit = findUnit(parts, part);
       if (unit === null) return [];
-      return (await run(unit, { operation: 'states', input: {} }, 'states', parseStates)) ?? [];
+      return (await run(unit, { operation: 'states' }, 'states', parseStates)) ?? [];
     },
     failures: () => breakers.failures,
     whenConfirmed: () => breakers.whenSettled(),

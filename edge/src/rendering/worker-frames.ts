@@ -1,25 +1,26 @@
 /** Maximum size of a frame in bytes, larger than any page; the worker is at fault if it sends more. */
 const MAX_FRAME_BYTES = 8 * 1024 * 1024;
 
-/** Bytes of a frame's length, which precedes its JSON. */
+/** Bytes of a frame's length, which precedes its body: JSON, a line feed, and a text that only part code parses. */
 const HEAD_BYTES = 4;
 
-/** A message of a worker. */
+/** A message of a worker; `result` is the text after its JSON. */
 export type Frame = Readonly<Record<string, unknown>>;
 
 /** Encodes a message as a frame for a worker. */
-export function encodeFrame(message: unknown): Buffer {
-  const body = Buffer.from(JSON.stringify(message));
+export function encodeFrame(message: unknown, text = ''): Buffer {
+  const body = Buffer.from(`${JSON.stringify(message)}\n${text}`);
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt32BE(body.length);
   return Buffer.concat([head, body]);
 }
 
-/** Parses a frame; returns an empty one if the body is not a JSON object. */
+/** Parses a frame; returns an empty one if the body does not begin with a JSON object. */
 function parseFrame(body: string): Frame {
+  const end = body.indexOf('\n');
   try {
-    const frame: unknown = JSON.parse(body);
-    return typeof frame === 'object' && frame !== null ? { ...frame } : {};
+    const frame: unknown = JSON.parse(body.slice(0, end));
+    return typeof frame === 'object' && frame !== null ? { ...frame, result: body.slice(end + 1) } : {};
   } catch {
     return {};
   }

@@ -39,8 +39,7 @@ function numberIn(value: unknown): number {
  * @throws Error when the frame has no result, because part code has taken over the worker
  */
 export function parseOutcome(frame: Readonly<Record<string, unknown>>): WorkerOutcome {
-  if (typeof frame['result'] !== 'string') throw new Error('no result');
-  const { ok, value, message, rejected, lines } = JSON.parse(frame['result']) as WorkerResult;
+  const { ok, value, message, rejected, lines } = JSON.parse(String(frame['result'])) as WorkerResult;
   if (ok !== true)
     return { kind: rejected === true ? 'rejection' : 'error', message: String(message).slice(0, 1_000) };
   return {

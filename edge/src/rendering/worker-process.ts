@@ -15,12 +15,14 @@ const START_LIMIT_MS = 10_000;
 /** Characters stored of a worker's own output, such as the reason of an abort. */
 const MAX_OUTPUT = 2_000;
 
-type Operation = 'load' | 'plan' | 'render' | 'states';
+type Operation = 'load' | 'render' | 'states';
 
-/** A job of a worker: an operation of a unit, and its input. */
+/** A job of a worker: an operation of a unit, and its input for `render`. */
 export interface RenderJob {
   readonly operation: Operation;
-  readonly input: Readonly<Record<string, unknown>>;
+  readonly slots?: readonly string[];
+  /** Initial state of the page as JSON. */
+  readonly boot?: string;
 }
 
 /** What a worker is started with; tests replace a member. */
@@ -136,9 +138,9 @@ export class WorkerProcess {
   }
 
   /** Runs a job in a loaded unit. */
-  run({ key, part }: RenderUnit, { operation, input }: RenderJob, limitMs: number): Promise<WorkerOutcome> {
-    const job = JSON.stringify({ ...input, operation, part });
-    return this.#execute({ type: 'run', unit: key, job }, limitMs);
+  run({ key, part }: RenderUnit, { boot, ...input }: RenderJob, limitMs: number): Promise<WorkerOutcome> {
+    const job = JSON.stringify({ ...input, part });
+    return this.#execute({ type: 'run', unit: key, job }, limitMs, boot);
   }
 
   /** Unloads a unit and frees its memory. */
@@ -158,15 +160,15 @@ export class WorkerProcess {
     await this.#ended;
   }
 
-  #send(message: unknown): void {
-    this.#child.stdin?.write(encodeFrame(message));
+  #send(message: unknown, text?: string): void {
+    this.#child.stdin?.write(encodeFrame(message, text));
   }
 
-  async #execute(message: Frame, limitMs: number): Promise<WorkerOutcome> {
+  async #execute(message: Frame, limitMs: number, text?: string): Promise<WorkerOutcome> {
     if (this.#hasEnded) return this.#ending();
     const id = ++this.#jobs;
     const response = this.#nextFrame(limitMs);
-    this.#send({ ...message, id });
+    this.#send({ ...message, id }, text);
     const frame = await response;
     if (typeof frame === 'string') {
       this.kill();

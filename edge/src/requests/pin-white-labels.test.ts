@@ -52,7 +52,7 @@ async function rename(name: string): Promise<void> {
 }
 
 test.each(['GET', 'POST'] as const)(
-  'a %s request sees one version of a white label, requests to itself included; the next one the new version @WL-2',
+  'a %s request sees one version of a white label, the next request the new one @WL-2',
   async (method) => {
     const { port } = app.server.address() as AddressInfo;
     const address = `http://127.0.0.1:${port}/names`;

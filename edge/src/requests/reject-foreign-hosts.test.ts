@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import type { Environment } from '@portal/shared-wl-assets/initial-state';
+import type { Environment } from '@portal/contract/page';
 import { rejectForeignHosts } from './reject-foreign-hosts';
 
 function createApp(environment: Environment, publicOrigin = 'http://localhost:8080') {

@@ -133,7 +133,7 @@ function wrongValues({ name, schema, secret }: Setting): readonly string[] {
 const TRIED = SETTINGS.filter((_setting, at) => !isQuick || at % 3 === 0);
 const CHECKED = TRIED.filter(({ name }) => !FREE_TEXT.includes(name));
 
-test('every wrong value is reported with its setting and an example, together with another mistake @ENV-1 @D-14', () => {
+test('every wrong value is reported with its setting and an example, beside other mistakes @ENV-1 @D-14', () => {
   const cases = CHECKED.flatMap((setting) => wrongValues(setting).map((value) => ({ setting, value })));
   expect(new Set(cases.map(({ setting }) => setting))).toEqual(new Set(CHECKED));
   expect(
@@ -143,7 +143,7 @@ test('every wrong value is reported with its setting and an example, together wi
   ).toEqual([]);
 });
 
-test('every ambiguous value is reported with its setting and an example, together with another mistake @ENV-1 @D-14', () => {
+test('every ambiguous value is reported with its setting and an example, beside other mistakes @ENV-1 @D-14', () => {
   expect(
     TRIED.flatMap((setting) => unreported(setting, { ...around(setting.name), [setting.name]: ` ${HUSH}` })),
   ).toEqual([]);

@@ -21,7 +21,6 @@ const READS = [
     `\\b(?:variables|texts|given|env|environment|assumed|withTests)(?:\\.|\\['|\\?\\.)(${NAME})\\b(?!['\\]]* = )`,
     'g',
   ),
-  new RegExp(`\\b(?:readSecret)\\(\\s*\\w+,\\s*'(${NAME})'`, 'g'),
 ];
 const DESTRUCTURED = /\{([^{}]*)\}(?:: Variables\b| = (?:variables|process\.env|givenSettings\([^)]*\)))/g;
 

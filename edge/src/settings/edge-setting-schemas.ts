@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
+import { z } from 'zod';
 import {
-  convert,
+  existingPath,
   httpUrl,
-  integer,
   list,
   oneOf,
+  origin,
+  port,
   settingsIn,
   type SettingSchema,
   text,
+  url,
 } from '@portal/registry/settings';
 import { operatorToken } from '@portal/server-kit/configuration';
 import { isHomeUrl, isLoginPage } from '@portal/server-kit/white-labels';
@@ -25,54 +26,33 @@ const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 const PROXIES = `must be a list of IP addresses or networks such as 10.0.0.1,10.1.0.0/16, or of ${RANGES.join(', ')}`;
 const COOKIES = 'must be a list of names of cookies, such as JSESSIONID';
 const DOMAINS = 'must be two domains, such as bank.example,bank-test.example';
-const EXISTING = 'must name an existing file or folder';
 const HOME_URL =
   'must be a path of the portal or an https address without user and password, such as https://online.bank.example/{wl}.';
 const OWN_LOGIN =
   'must not be the login page: visitors without a login request would be redirected there again and again.';
+const ORIGINS =
+  'must be a list of https origins, such as https://sso.bank.example, without pattern, path, query, user or password.';
+const CLIP_HOSTS = `must be a list such as DEV=https://clip.dev.example with ${CLIP_ENVIRONMENTS.join(', ')} and https origins, without path, query, user or password.`;
 
-/** Sentences after the name of a setting that also reject http outside LOCAL and MOCK. */
-export const SECURE = {
-  FORM_ORIGINS:
-    'must be a list of https origins, such as https://sso.bank.example, without pattern, path, query, user or password.',
-  CLIP_HOSTS: `must be a list such as DEV=https://clip.dev.example with ${CLIP_ENVIRONMENTS.join(', ')} and https origins, without path, query, user or password.`,
-  PARTS_URL:
-    'must be an https URL without query, user or password, such as https://static.bank.example/parts.',
-  HOME_URL,
-} as const;
-
-function isProxy(entry: string): boolean {
-  if (RANGES.includes(entry)) return true;
-  const [ipAddress = '', bits, ...more] = entry.split('/');
-  const family = ipAddress.includes('%') ? 0 : isIP(ipAddress);
-  if (family === 0 || more.length > 0) return false;
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+function proxy() {
+  return z
+    .union([z.enum(RANGES), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], PROXIES)
+    .refine((network) => !network.endsWith('/0'), PROXIES);
 }
 
-/** Returns the origin of an http or https URL without a path; null for anything else. */
-function readOrigin(url: string): string | null {
-  const isOrigin = httpUrl('').safeParse(url).success && new URL(url).pathname === '/';
-  return isOrigin ? new URL(url).origin : null;
+/** Name of an environment and the origin of its clip app, with `=`. */
+function clipHost() {
+  return z
+    .string()
+    .transform((entry) => entry.split(/=(.*)/s).slice(0, 2))
+    .pipe(z.tuple([z.enum(CLIP_ENVIRONMENTS, CLIP_HOSTS), origin(CLIP_HOSTS)], CLIP_HOSTS));
 }
 
-function readClipHost(entry: string): readonly [string, string] | null {
-  const [name = '', origin = ''] = entry.split('=', 2);
-  const isHost = CLIP_ENVIRONMENTS.some((each) => each === name) && readOrigin(origin) === origin;
-  return isHost ? [name, origin] : null;
-}
-
-function readDomains(given: string): readonly string[] | null {
-  const domains = given.split(',').map((domain) => domain.trim().toLowerCase());
-  return domains.length === 2 && domains.every((domain) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain))
-    ? domains
-    : null;
-}
-
-/** A token of RFC 6265. */
-const COOKIE_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
-
-function withoutSlash(url: string): string {
-  return new URL(url).href.replace(/(?<!\/)\/+$/, '');
+/** Base URL, whose value has no slash at its end. */
+function baseUrl(must: string) {
+  return httpUrl(must)
+    .transform((given) => new URL(given).href.replace(/(?<!\/)\/+$/, ''))
+    .optional();
 }
 
 function host() {
@@ -85,7 +65,7 @@ const COMMON = {
     meaning: 'IP address to listen on; elsewhere 0.0.0.0',
     example: '10.0.0.5',
   }),
-  TRUSTED_PROXIES: common(list(text(), PROXIES, (entry) => (isProxy(entry) ? entry : null)).optional(), {
+  TRUSTED_PROXIES: common(list(proxy(), PROXIES).optional(), {
     meaning: 'comma-separated IP addresses or networks of proxies',
     example: '10.0.0.1,10.1.0.0/16',
   }),
@@ -93,7 +73,7 @@ const COMMON = {
     meaning: 'trace, debug, info, warn, error, fatal or silent',
     example: 'info',
   }),
-  METRICS_PORT: common(integer(0, 65_535).optional(), { meaning: 'port of `/metrics`', example: '9090' }),
+  METRICS_PORT: common(port().optional(), { meaning: 'port of `/metrics`', example: '9090' }),
   METRICS_HOST: common(host().prefault('127.0.0.1'), {
     meaning: 'IP address of `/metrics`; no token',
     example: '127.0.0.1',
@@ -104,24 +84,25 @@ const COMMON = {
 function serviceUrl(meaning: string, example: string): SettingSchema<string | undefined> {
   const must =
     'must be an http or https URL without user, password and query, such as https://services.bank.example/portal.';
-  return upstreams(httpUrl(must).transform(withoutSlash).optional(), { meaning, example });
+  return upstreams(baseUrl(must), { meaning, example });
 }
 
 const UPSTREAMS = {
   RECOVERY_SERVICE_URL: serviceUrl('recovery service', 'https://services.bank.example/portal'),
   RECOVERY_SERVICE_COOKIES: upstreams(
-    list(text("[\\w!#$%&'*+.^`|~,\\s-]+", COOKIES), COOKIES, (name) =>
-      COOKIE_NAME.test(name) ? name : null,
-    ).optional(),
+    // A token of RFC 6265.
+    list(text("[\\w!#$%&'*+.^`|~-]+", COOKIES), COOKIES, "[\\w!#$%&'*+.^`|~,\\s-]+").optional(),
     { meaning: 'its cookies, comma-separated', example: 'JSESSIONID' },
   ),
   SIGN_ON_SERVICE_URL: serviceUrl('single sign-on service', 'https://sso.bank.example'),
   HOME_URL: upstreams(
-    text('/.*|https?://.+', HOME_URL)
-      .refine((url) => isHomeUrl(url, ['https:', 'http:']), HOME_URL)
-      .refine((url) => !isLoginPage(url, '/app/{wl}/login'), OWN_LOGIN)
+    url('/.*|https?://.+', HOME_URL, { placeholders: ['{wl}'] }, (home) =>
+      isHomeUrl(home, ['https:', 'http:']),
+    )
+      .refine((home) => !isLoginPage(home, '/app/{wl}/login'), OWN_LOGIN)
       .optional(),
     {
+      https: 'always',
       otherwise: '`/apps/home`',
       meaning:
         'page before and after sign-in; path or https URL, `{wl}` is the key. Outside LOCAL and MOCK required with `SIGN_ON_SERVICE_URL`, unless each white label has `homeUrl`',
@@ -138,42 +119,53 @@ const UPSTREAMS = {
 
 const RARE = {
   BRAND_EDITOR_TOKEN: operatorToken('rare', 'opens [`/ops/brand`](../how-to/edit-a-brand.md)'),
-  PARTS_URL: rare(httpUrl(SECURE.PARTS_URL).transform(withoutSlash).optional(), {
-    meaning: 'URL of [another host](../how-to/deploy-parts.md#files-on-another-host)',
-    example: 'https://static.bank.example/parts',
-  }),
-  DOMAIN_ENVIRONMENTS: rare(
-    text('\\s*\\{[\\s\\S]*\\}\\s*', 'must be a JSON object. Malformed DomainEnvMap mapping.').optional(),
+  PARTS_URL: rare(
+    baseUrl(
+      'must be an https URL without query, user or password, such as https://static.bank.example/parts.',
+    ),
     {
-      meaning: '[host patterns and environments](../adr/0018-environment-from-settings.md) as JSON',
-      example: '{"login\\\\.bank\\\\.example":"PRODUCTION"}',
+      https: 'always',
+      meaning: 'URL of [another host](../how-to/deploy-parts.md#files-on-another-host)',
+      example: 'https://static.bank.example/parts',
     },
   ),
-  FORM_ORIGINS: rare(list(text(), SECURE.FORM_ORIGINS, readOrigin).optional(), {
+  FORM_ORIGINS: rare(list(origin(ORIGINS), ORIGINS).optional(), {
+    https: 'always',
     meaning: 'further comma-separated form targets; https outside LOCAL and MOCK',
     example: 'https://sso.bank.example',
   }),
   CLIP_HOSTS: rare(
-    list(text(), SECURE.CLIP_HOSTS, readClipHost)
+    list(clipHost(), CLIP_HOSTS)
       .transform((hosts): SiteSettings['clipHosts'] => Object.fromEntries(hosts))
       .optional(),
     {
+      https: 'always',
       meaning:
         '[hosts of the clip app](../adr/0022-clip-app.md) by environment; https outside LOCAL and MOCK',
       example: 'PRODUCTION=https://clip.bank.example',
     },
   ),
-  TEST_DOMAINS: rare(convert(text('[^,]+,[^,]+', DOMAINS), DOMAINS, readDomains).optional(), {
-    otherwise: 'two of the demo',
-    meaning: 'two domains with the [testing dialog](../adr/0021-white-label-testing.md)',
-    example: 'bank.example,bank-test.example',
-  }),
-  WHITE_LABEL_TESTS_FILE: rare(text().refine(existsSync, EXISTING).optional(), {
+  TEST_DOMAINS: rare(
+    list(
+      z
+        .string()
+        .toLowerCase()
+        .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, DOMAINS),
+      DOMAINS,
+      '[^,]+,[^,]+',
+    ).optional(),
+    {
+      otherwise: 'two of the demo',
+      meaning: 'two domains with the [testing dialog](../adr/0021-white-label-testing.md)',
+      example: 'bank.example,bank-test.example',
+    },
+  ),
+  WHITE_LABEL_TESTS_FILE: rare(existingPath().optional(), {
     otherwise: 'the demo clients',
     meaning: 'JSON list of the testing dialog; demo in LOCAL and MOCK only',
     example: '/etc/portal/white-label-tests.json',
   }),
-  PAGE_SCRIPTS_DIR: rare(text().refine(existsSync, EXISTING).optional(), {
+  PAGE_SCRIPTS_DIR: rare(existingPath().optional(), {
     otherwise: '`shared-wl-assets/page-scripts/17`',
     meaning: 'support, consent and client scripts',
     example: '/etc/portal/page-scripts',

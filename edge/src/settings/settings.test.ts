@@ -15,7 +15,7 @@ function read(variables: Readonly<Record<string, string>>) {
   return readEdgeSettings({ ...base, ...variables });
 }
 
-test('without settings the portal listens on 8080, trusts no proxy and uses its built-in services', () => {
+test('without settings the portal uses port 8080, its built-in services and trusts no proxy', () => {
   expect(read({})).toMatchObject({
     port: 8080,
     trustedProxies: [],
@@ -118,6 +118,24 @@ test.each([
   expect(() => read({ ...REAL, [name]: value })).toThrow(new RegExp(`^${name} must be`));
   expect(() => read({ ...REAL, [name]: value.replace('http:', 'https:') })).not.toThrow();
 });
+
+test.each(['MESSAGE_WEBHOOK_URL', 'RISK_SERVICE_URL', 'TWILIO_API_URL'])(
+  'outside LOCAL and MOCK %s must use https, except on the same machine @SEC-R16',
+  (name) => {
+    const secret = () => randomBytes(32).toString('base64');
+    const given = {
+      MESSAGE_WEBHOOK_URL: 'https://messages.bank.example',
+      MESSAGE_WEBHOOK_SECRET: secret(),
+      RISK_SERVICE_URL: 'https://risk.bank.example',
+      RISK_SERVICE_SECRET: secret(),
+    };
+    const url = 'http://service.bank.example:9090/path';
+    expect(() => read({ ...REAL, ...given, [name]: url })).toThrow(new RegExp(`^${name} must be an https`));
+    expect(() => read({ ...given, [name]: url })).not.toThrow();
+    for (const local of ['http://127.0.0.1:9090/', 'http://localhost:9090'])
+      expect(() => read({ ...REAL, ...given, [name]: local })).not.toThrow();
+  },
+);
 
 test('metrics need a separate port @ENV-1', () => {
   expect(() => read({ METRICS_PORT: '8080' })).toThrow(

@@ -1,99 +1,19 @@
-import { type PartsPlace, partsPlace } from '@portal/registry/releases';
+import { partsPlace } from '@portal/registry/releases';
 import {
-  getMistakes,
+  findUnencrypted,
+  listSettings,
   readAll,
   readSettingsTogether,
   rejectAll,
   type SettingValues,
+  throwMistakes,
   type Variables,
 } from '@portal/registry/settings';
-import { assumeEnvironment, isOwnMachine, isSandboxEnvironment } from '@portal/server-kit/configuration';
-import {
-  addServerKey,
-  type CheckedSettings,
-  type ServicesSettings,
-  toServicesSettings,
-} from '@portal/services';
-import type { Environment } from '@portal/shared-wl-assets/initial-state';
-import type { SiteSettings } from '../pages/initial-state/site';
-import { type TelemetrySettings, toTelemetrySettings } from '../telemetry/telemetry-settings';
-import { SECURE, SETTINGS } from './edge-setting-schemas';
-import { environmentSetting } from './environment-setting';
+import { assumeEnvironment, isSandboxEnvironment } from '@portal/server-kit/configuration';
+import { addServerKey, type ServicesSettings, toServicesSettings } from '@portal/services';
+import { toTelemetrySettings } from '../telemetry/telemetry-settings';
+import { SETTINGS } from './edge-setting-schemas';
 import { type ServiceName, URL_SETTINGS } from './service-paths';
-
-/** Settings of the edge besides those of the services. */
-export interface EdgeSettings {
-  readonly services: ServicesSettings;
-  readonly port: number;
-  readonly host: string;
-  /**
-   * Base URLs of custom upstreams by service, without a trailing slash; requests to the service's paths are forwarded
-   * there (D-3).
-   */
-  readonly upstreams: Readonly<Partial<Record<ServiceName, string>>>;
-  /** Cookies of a custom recovery service besides those that the portal knows. */
-  readonly recoveryCookies: readonly string[];
-  /** Proxies whose X-Forwarded-For is trusted, in the format of Fastify's `trustProxy`. */
-  readonly trustedProxies: readonly string[];
-  /** Further origins that forms may be posted to. */
-  readonly formOrigins: readonly string[];
-  readonly logLevel: string;
-  /** Port of the metrics; null when they are not served. */
-  readonly metricsPort: number | null;
-  /** OpenTelemetry; null when nothing is sent to a collector. */
-  readonly telemetry: TelemetrySettings | null;
-  /** Host of the metrics: loopback by default, because they need no token. */
-  readonly metricsHost: string;
-  /** Home page of clients whose file has none; absent when not set (D-16). */
-  readonly homeUrl?: string;
-  /** Hosts that pages link to or depend on. */
-  readonly site: SiteSettings;
-  /** JSON file with the white labels that are offered for testing (WLT-1). */
-  readonly whiteLabelTestsFile?: string;
-  /** Where published parts and their registry are. */
-  readonly parts: PartsPlace;
-  /** Base URL of another host that serves the part files, without a trailing slash; null when the portal does. */
-  readonly partsUrl: string | null;
-  /** Folder of the support, consent and client scripts; null for the portal's own. */
-  readonly pageScripts: string | null;
-  /** Token of the brand editor outside the studio; null when it is not offered there. */
-  readonly brandEditorToken: string | null;
-}
-
-/**
- * Returns whether the environment is named. On a developer's machine DOMAIN_ENVIRONMENTS matches nothing, so only
- * PORTAL_ENVIRONMENT can name LOCAL.
- */
-function isNamed({
-  PORTAL_ENVIRONMENT: name,
-  PUBLIC_ORIGIN: origin = 'http://localhost',
-}: Variables): boolean {
-  return name !== undefined || (URL.canParse(origin) && !isOwnMachine(new URL(origin).hostname));
-}
-
-function withEnvironment(variables: Variables): Variables {
-  const environment = environmentSetting(variables);
-  if (environment === undefined || !isNamed(variables)) return variables;
-  return { ...variables, PORTAL_ENVIRONMENT: environment };
-}
-
-/** Returns variables with the environment that other settings are checked for: PRODUCTION if its own settings are wrong. */
-function assumeVariables(variables: Variables): Variables {
-  try {
-    return withEnvironment(variables);
-  } catch (error) {
-    getMistakes(error);
-    return { ...variables, PORTAL_ENVIRONMENT: 'PRODUCTION' };
-  }
-}
-
-/** Returns the environment that settings are checked for, even when its own settings are wrong. */
-export function assumeEdgeEnvironment(variables: Variables): Environment {
-  return assumeEnvironment(assumeVariables(variables));
-}
-
-/** Settings before the server key is added. */
-export type CheckedEdgeSettings = Omit<EdgeSettings, 'services'> & { readonly services: CheckedSettings };
 
 type EdgeValues = SettingValues<typeof SETTINGS>;
 
@@ -101,29 +21,23 @@ type EdgeValues = SettingValues<typeof SETTINGS>;
 const TEST_DOMAINS = ['aldermere.example', 'aldermere-services.example'] as const;
 
 /** Rejects settings that contradict each other. @throws StartError naming the variables, never a URL */
-function checkTogether(values: EdgeValues, isSandbox: boolean): void {
-  const { PORT: port, METRICS_PORT: metricsPort } = values;
-  const urls: Readonly<Record<keyof typeof SECURE, readonly string[]>> = {
-    FORM_ORIGINS: values.FORM_ORIGINS ?? [],
-    CLIP_HOSTS: Object.values(values.CLIP_HOSTS ?? {}),
-    PARTS_URL: [values.PARTS_URL ?? ''],
-    HOME_URL: [values.HOME_URL ?? ''],
-  };
+function checkTogether({ PORT, METRICS_PORT, ...values }: EdgeValues): void {
+  const isReplaced = values.RECOVERY_SERVICE_URL !== undefined && values.SIGN_ON_SERVICE_URL !== undefined;
   rejectAll(
-    [port !== 0 && port === metricsPort, `METRICS_PORT must differ from PORT; both are "${port}".`],
+    [PORT !== 0 && PORT === METRICS_PORT, `METRICS_PORT must differ from PORT; both are "${PORT}".`],
     [
-      values.LDAP_URL !== undefined &&
-        values.RECOVERY_SERVICE_URL !== undefined &&
-        values.SIGN_ON_SERVICE_URL !== undefined,
+      values.LDAP_URL !== undefined && isReplaced,
       'LDAP_URL has no effect, since RECOVERY_SERVICE_URL and SIGN_ON_SERVICE_URL replace the services that use it. Remove LDAP_URL, or one of them.',
     ],
-    ...Object.entries(SECURE).map(
-      ([name, must]) =>
-        [
-          !isSandbox && urls[name as keyof typeof SECURE].some((url) => url.startsWith('http:')),
-          `${name} ${must}`,
-        ] as const,
-    ),
+  );
+}
+
+function selectUpstreams(values: EdgeValues): Readonly<Partial<Record<ServiceName, string>>> {
+  return Object.fromEntries(
+    Object.entries(URL_SETTINGS).flatMap(([service, name]) => {
+      const url = values[name];
+      return url === undefined ? [] : [[service, url]];
+    }),
   );
 }
 
@@ -133,45 +47,57 @@ function checkTogether(values: EdgeValues, isSandbox: boolean): void {
  * @param texts of the variables, with the content of secret files
  * @throws StartError with every mistake
  */
-export function toEdgeSettings(values: EdgeValues, texts: Variables): CheckedEdgeSettings {
-  const assumed = assumeVariables(texts);
-  const isSandbox = isSandboxEnvironment(assumeEnvironment(assumed));
-  const upstreams = Object.entries(URL_SETTINGS).flatMap(([service, name]) => {
-    const url = values[name];
-    return url === undefined ? [] : [[service, url] as const];
-  });
-  const { services, parts } = readAll(
+export function toEdgeSettings(values: EdgeValues, texts: Variables) {
+  const isSandbox = isSandboxEnvironment(assumeEnvironment(texts));
+  const together = readAll(
     {
-      services: () => toServicesSettings(values, assumed, values.RECOVERY_SERVICE_URL !== undefined),
+      services: () => toServicesSettings(values, texts, values.RECOVERY_SERVICE_URL !== undefined),
+      /** Where published parts and their registry are. */
       parts: () => partsPlace(texts, values.DATA_DIR),
     },
-    () => withEnvironment(texts),
-    () => checkTogether(values, isSandbox),
+    () => checkTogether(values),
+    () => throwMistakes(isSandbox ? [] : findUnencrypted(listSettings(SETTINGS), texts)),
   );
   return {
-    services,
-    parts,
+    ...together,
     port: values.PORT,
     // A portal in LOCAL or MOCK shows every passcode, so it listens on other interfaces only if HOST says so.
     host: values.HOST ?? (isSandbox ? 'localhost' : '0.0.0.0'),
-    upstreams: Object.fromEntries(upstreams),
+    /** Base URLs of custom upstreams, to which requests to the service's paths are forwarded (D-3). */
+    upstreams: selectUpstreams(values),
+    /** Cookies of a custom recovery service besides those that the portal knows. */
     recoveryCookies: values.RECOVERY_SERVICE_COOKIES ?? [],
+    /** Proxies whose X-Forwarded-For is trusted, in the format of Fastify's `trustProxy`. */
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    /** Further origins that forms may be posted to. */
     formOrigins: values.FORM_ORIGINS ?? [],
     logLevel: values.LOG_LEVEL,
+    /** Port of the metrics; null when they are not served. */
     metricsPort: values.METRICS_PORT ?? null,
+    /** Loopback by default, because the metrics need no token. */
     metricsHost: values.METRICS_HOST,
+    /** OpenTelemetry; null when nothing is sent to a collector. */
     telemetry: toTelemetrySettings(values),
+    /** Token of the brand editor outside the studio; null when it is not offered there. */
     brandEditorToken: values.BRAND_EDITOR_TOKEN ?? null,
+    /** Hosts that pages link to or depend on. */
     site: { clipHosts: values.CLIP_HOSTS ?? {}, testDomains: values.TEST_DOMAINS ?? TEST_DOMAINS },
+    /** Base URL of another host that serves the part files; null when the portal does. */
     partsUrl: values.PARTS_URL ?? null,
+    /** Folder of the support, consent and client scripts; null for the portal's own. */
     pageScripts: values.PAGE_SCRIPTS_DIR ?? null,
-    ...(values.WHITE_LABEL_TESTS_FILE !== undefined && {
-      whiteLabelTestsFile: values.WHITE_LABEL_TESTS_FILE,
-    }),
-    ...(values.HOME_URL !== undefined && { homeUrl: values.HOME_URL }),
+    /** JSON file with the white labels that are offered for testing (WLT-1). */
+    whiteLabelTestsFile: values.WHITE_LABEL_TESTS_FILE,
+    /** Home page of clients whose file has none (D-16). */
+    homeUrl: values.HOME_URL,
   };
 }
+
+/** Settings of the edge before the server key is added. */
+export type CheckedEdgeSettings = ReturnType<typeof toEdgeSettings>;
+
+/** Settings of the edge, and those of the services. */
+export type EdgeSettings = Omit<CheckedEdgeSettings, 'services'> & { readonly services: ServicesSettings };
 
 /**
  * Reads the edge's settings from environment variables, and those of the services. docs/reference/settings.md lists all.

@@ -17,7 +17,7 @@ for (let count = 0; count < ${CLIENTS}; count += 1)
     .on('close', () => (open -= 1) === 0 && process.exit()).on('error', () => process.exit(1)).resume()
     .end('GET / HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n\\r\\n');`;
 
-test('under load several connections are accepted in each turn of the event loop, and none is left open @SEC-R17', async () => {
+test('under load several connections are accepted per event loop turn, and none is left open @SEC-R17', async () => {
   const server = createServer((_request, response) => response.end('x'));
   await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 511 }, resolve));
   const { port } = server.address() as AddressInfo;

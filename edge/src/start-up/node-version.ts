@@ -1,5 +1,5 @@
+import type { Environment } from '@portal/contract/page';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
-import type { Environment } from '@portal/shared-wl-assets/initial-state';
 
 /** Oldest major version of Node that still gets security fixes. */
 const SUPPORTED_MAJOR = 22;

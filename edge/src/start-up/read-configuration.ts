@@ -1,5 +1,5 @@
 import { hasDemoClients, readAll, readSettingsTogether, type Variables } from '@portal/registry/settings';
-import { isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
+import { assumeEnvironment, isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import {
   type LoadedWhiteLabels,
   referenceHome,
@@ -7,7 +7,7 @@ import {
 } from '@portal/server-kit/white-labels';
 import { messageTexts } from '@portal/services';
 import { SETTINGS } from '../settings/edge-setting-schemas';
-import { assumeEdgeEnvironment, type CheckedEdgeSettings, toEdgeSettings } from '../settings/settings';
+import { type CheckedEdgeSettings, toEdgeSettings } from '../settings/settings';
 import { readWhiteLabels } from './read-white-labels';
 
 /** What operators configure: settings and white labels. */
@@ -26,7 +26,7 @@ const NAMED_WHITE_LABELS = 5;
  */
 function requireHome(variables: Variables, whiteLabels: WhiteLabelRegistry): void {
   if (variables['SIGN_ON_SERVICE_URL'] === undefined || variables['HOME_URL'] !== undefined) return;
-  if (isSandboxEnvironment(assumeEdgeEnvironment(variables))) return;
+  if (isSandboxEnvironment(assumeEnvironment(variables))) return;
   const without = whiteLabels.keys().filter((key) => whiteLabels.get(key)?.homeUrl === referenceHome(key));
   if (without.length === 0) return;
   const more = without.length - NAMED_WHITE_LABELS;
@@ -54,7 +54,7 @@ export function readConfiguration(variables: Variables, whiteLabelFolder: string
     readAll({
       settings: () => toEdgeSettings(values, given),
       whiteLabels: () => {
-        const isSandbox = isSandboxEnvironment(assumeEdgeEnvironment(given));
+        const isSandbox = isSandboxEnvironment(assumeEnvironment(given));
         requireOwnClients(isSandbox, whiteLabelFolder);
         const whiteLabels = readWhiteLabels(whiteLabelFolder, {
           homeUrl: values.HOME_URL,

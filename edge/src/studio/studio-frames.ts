@@ -1,5 +1,5 @@
+import { languages } from '@portal/contract/i18n';
 import { type Html, html } from '@portal/server-kit/pages';
-import { languages } from '@portal/shared-wl-assets/i18n';
 import type { PartStates } from './part-states';
 import { type StudioFrame, type StudioSelection, WIDTHS } from './studio-selection';
 import type { StudioTexts } from './studio-texts';

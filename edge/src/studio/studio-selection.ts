@@ -1,5 +1,5 @@
+import { type Language, languages } from '@portal/contract/i18n';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
-import { type Language, languages } from '@portal/shared-wl-assets/i18n';
 
 /** Viewport widths in CSS pixels. */
 export const WIDTHS = [320, 390, 768, 1024, 1440] as const;

@@ -1,4 +1,4 @@
-import type { Language } from '@portal/shared-wl-assets/i18n';
+import type { Language } from '@portal/contract/i18n';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 

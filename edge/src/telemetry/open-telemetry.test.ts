@@ -155,7 +155,7 @@ test.each([
 });
 
 test.each(['rejects', 'hangs', 'away'] as const)(
-  'a collector that %s delays no request, and a stop waits for it two seconds at most @STA-8',
+  'a collector that %s delays no request, and a stop by two seconds at most @STA-8',
   async (behaviour) => {
     const collector = await startCollector(behaviour === 'away' ? 'accepts' : behaviour);
     if (behaviour === 'away') await collector.stop();

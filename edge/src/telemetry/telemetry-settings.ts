@@ -1,31 +1,27 @@
-import { convert, settingsIn, type SettingValues, text } from '@portal/registry/settings';
+import { isDecodable, list, settingsIn, type SettingValues, text, url } from '@portal/registry/settings';
 
 const telemetry = settingsIn('telemetry');
 
 const ENDPOINT = 'must be an http or https URL, such as http://127.0.0.1:4318.';
 const HEADERS = 'must be a list such as name=value,other-name=value.';
 
-/** Parses headers with their percent encoding; null for anything else than a list of them. */
-function parseHeaders(given: string): Readonly<Record<string, string>> | null {
-  const pairs = given.split(',').map((pair) => /^\s*([^=\s]+)=(.+)$/.exec(pair));
-  try {
-    const headers = pairs.map(
-      (pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2]?.trim() ?? '')] as const,
-    );
-    return headers.some(([name]) => name === '') ? null : Object.fromEntries(headers);
-  } catch {
-    return null;
-  }
+/** HTTP header with the percent encoding of its value. */
+function header() {
+  return text('[^=\\s]+=.+', HEADERS)
+    .refine(isDecodable, HEADERS)
+    .transform((pair) => pair.split(/=(.*)/s).map((part) => decodeURIComponent(part.trim())));
 }
 
 /** Settings of the export to an OpenTelemetry collector; the SDK reads the other standard variables itself. */
 export const TELEMETRY_SETTINGS = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: telemetry(
-    text('https?://.+', ENDPOINT).refine(URL.canParse, ENDPOINT).optional(),
-    { meaning: 'base URL of a collector; nothing is sent without it', example: 'http://127.0.0.1:4318' },
-  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: telemetry(url('https?://.+', ENDPOINT).optional(), {
+    meaning: 'base URL of a collector; nothing is sent without it',
+    example: 'http://127.0.0.1:4318',
+  }),
   OTEL_EXPORTER_OTLP_HEADERS: telemetry(
-    convert(text('\\s*[^=\\s]+=.+', HEADERS), HEADERS, parseHeaders).optional(),
+    list(header(), HEADERS, '\\s*[^=\\s]+=.+')
+      .transform((pairs): TelemetrySettings['headers'] => Object.fromEntries(pairs))
+      .optional(),
     {
       secret: true,
       meaning: 'headers, such as `authorization=Bearer%20…`',

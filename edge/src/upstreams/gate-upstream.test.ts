@@ -72,7 +72,7 @@ async function gatedEdge(readsDevicePrint: boolean) {
 const BODY = '{"devicePrint":{"userAgent":"ä browser"}, "flow":"FPS","userId":"alex"}';
 
 test.each([true, false])(
-  'a custom recovery service gets a request only with a proof, its body unchanged; device print read: %s @SEC-R2 @D-3',
+  'a custom recovery service gets only requests with a proof, unchanged (print: %s) @SEC-R2 @D-3',
   async (reads) => {
     const { app, requested, post } = await gatedEdge(reads);
     const refused = await post('/fps/auth', BODY);

@@ -82,7 +82,7 @@ test('a response that is compressed all the same cannot be read, and does not le
 });
 
 test.each([['{"channel":"Call"}'], ['{"channel":"Email","channel":"Call"}']])(
-  '%s: the code of a phone call reaches the page, and the service reads that channel alone @SEC-R6 @D-5 @D-15',
+  '%s: the code of a phone call reaches the page, and only that channel is read @SEC-R6 @D-5 @D-15',
   async (body) => {
     response = `{"otp":"${OTP}"}`;
     expect((await post(body)).body).toBe(response);

@@ -98,7 +98,7 @@ const CASES = STATUSES.flatMap(([status, text, isGateway]) =>
 );
 
 test.each(CASES)(
-  'an upstream responds with status %s and body %s: a person sees the page of the client, or that of the upstream @D-3 @NAV-7',
+  'status %s, body %s: a person sees the page of client or upstream @D-3 @NAV-7',
   async (status, body, text, isGateway) => {
     failing = { status, body };
     const response = await ask(SIGN_IN, NAVIGATION);
@@ -120,7 +120,7 @@ test('the cookies of the recovery service do not come with an error page @D-3', 
 });
 
 test.each(CASES)(
-  'the response of an API request with status %s and body %s is passed on unchanged @D-3',
+  'the API response with status %s and body %s is passed on unchanged @D-3',
   async (status, body) => {
     failing = { status, body };
     const response = await ask(API_REQUEST, FETCH);

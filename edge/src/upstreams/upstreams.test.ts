@@ -148,7 +148,7 @@ test.each<[ServiceName, readonly string[], readonly string[]]>([
   ['statistics', ['JSESSIONID'], []],
   ['white-label-tests', ['JSESSIONID'], []],
 ])(
-  '%s, with %j in the settings, receives exactly these cookies and sets its own: %j @SEC-R3 @D-3',
+  '%s (settings: %j) gets exactly these cookies and its own: %j @SEC-R3 @D-3',
   async (service, ofRecovery, own) => {
     const app = await edgeWith({ [service]: address }, ofRecovery);
     sets = [...EVERY, ''].map((name) => `${name}=set; Path=/; Secure; HttpOnly`);

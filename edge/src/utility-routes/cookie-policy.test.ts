@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { storedCookies } from '@portal/contract/storage';
 import {
   DEVICE_DAYS,
   portalCookieNames,
   portalCookies,
   RETURNED_USER_ID_SECONDS,
 } from '@portal/server-kit/sessions';
-import { storedCookies } from '@portal/shared-wl-assets/storage';
 
 const root = join(__dirname, '../../..');
 /** Set in LOCAL and MOCK only, for testing white labels and builds. */
@@ -54,7 +54,7 @@ test.each([
     { session: 'Sitzung', days: 'Tage', hours: 'Stunden', two: 'nach zwei Stunden', minutes: 'Minuten' },
   ],
 ])(
-  'the cookie policy and the notice of the clip app state the lifetime of cookies (%s) @INF-4 @STO-1',
+  'policy and notice of the clip app state the lifetime of cookies (%s) @INF-4 @STO-1',
   (language, words) => {
     const text = (name: string) => readFileSync(join(root, 'services/content', language, name), 'utf8');
     const expected = Object.entries(storedCookies)

@@ -1,4 +1,4 @@
-import { safeRedirect } from '@portal/shared-wl-assets/navigation';
+import { safeRedirect } from '@portal/contract/navigation';
 
 /** Maximum length of a return path in characters; no page of the portal has a longer one. */
 const PATH_LIMIT = 2_048;

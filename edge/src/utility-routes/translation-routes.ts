@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type Language, languages } from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { type Language, languages } from '@portal/contract/i18n';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { getLanguageTranslations, getScopeTranslations } from '../pages/initial-state/page-translations';
 import type { PageDependencies } from '../pages/page-dependencies';
 import { reject } from '../requests/reject';

@@ -1,12 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { chooseLanguage, defaultLanguage, languageCookieValue, languages } from '@portal/contract/i18n';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { portalCookies } from '@portal/server-kit/sessions';
-import {
-  chooseLanguage,
-  defaultLanguage,
-  languageCookieValue,
-  languages,
-} from '@portal/shared-wl-assets/i18n';
 import type { PageDependencies } from '../pages/page-dependencies';
 import { resolveRequestWhiteLabel } from '../plain-pages/request-white-label';
 import { sendJsonWithEtag } from './json-with-etag';

@@ -1,5 +1,5 @@
+import { browserSupport } from '@portal/contract/browser';
 import { Alert, Fields, usePortal, useTranslate } from '@portal/shared-wl-assets';
-import { browserSupport } from '@portal/shared-wl-assets/browser';
 
 /** Shows whether the visitor's browser is supported. */
 export const BrowserCheck = () => {

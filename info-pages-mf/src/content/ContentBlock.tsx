@@ -5,10 +5,10 @@ import {
   ButtonRow,
   type ElementChildren,
   Fields,
-  SanitisedHtml,
   Spinner,
   useTranslate,
 } from '@portal/shared-wl-assets';
+import { ProseHtml } from '@portal/shared-wl-assets/content-pages';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { type LoadContent, useContent } from './use-content';
 
@@ -36,7 +36,7 @@ export const ContentBlock = ({ path, optional = false, above, load }: ContentBlo
     return (
       <div ref={text} tabIndex={retries > 0 ? -1 : undefined}>
         {above}
-        <SanitisedHtml html={content.html} prose />
+        <ProseHtml html={content.html} />
       </div>
     );
   }

@@ -245,7 +245,7 @@ describe('content pages', () => {
     },
   );
 
-  test('the consent script has a container for its cookie list if configured, and may fill it before hydration @INF-4 @INF-10', async () => {
+  test('the consent script has a container for its cookie list, and may fill it before hydration @INF-4 @INF-10', async () => {
     const consentScript = { source: '/app/shared-wl-assets/17/consent.js', domainIds: {} };
     const page = (configured: boolean) => (
       <InPortal portal={fixturePortal({ texts, ...(configured && { whiteLabel: { consentScript } }) })}>

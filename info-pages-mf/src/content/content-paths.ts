@@ -1,5 +1,5 @@
+import type { Language } from '@portal/contract/i18n';
 import type { PortalState } from '@portal/shared-wl-assets';
-import type { Language } from '@portal/shared-wl-assets/i18n';
 
 /** Folder of a language in the content service (section 7). */
 const FOLDERS: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { LoginMessageKey } from '@portal/shared-wl-assets/i18n';
+import type { LoginMessageKey } from '@portal/contract/i18n';
 
 const WAITS: readonly (LoginMessageKey | null)[] = ['waitBriefly', 'waitLonger'];
 

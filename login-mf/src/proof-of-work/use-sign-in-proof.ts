@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LoginMessageKey } from '@portal/shared-wl-assets/i18n';
+import type { LoginMessageKey } from '@portal/contract/i18n';
 import { asksToWait } from './asks-to-wait';
 
 /** Proof of work that lets the next attempt pass a wait: being computed, or its value. */

@@ -54,7 +54,7 @@ test('each line of business has a collapsed panel with its number of clients @WL
   );
 });
 
-test('choosing a client stores it for a day and closes the dialog; the link leads to its login page @WLT-3', async () => {
+test('choosing a client stores it for a day, closes the dialog and links to its login page @WLT-3', async () => {
   const closed = show(() => Promise.resolve(lines));
   const link = (await screen.findByText('Wire')).closest('a');
   expect(link).toHaveAttribute('href', '/app/ctwirepayments/login');

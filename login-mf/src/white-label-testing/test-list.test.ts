@@ -11,7 +11,7 @@ const entry = (
   plWLMap: clients.map(([clientdesc, wlKeyNonUniq]) => ({ clientdesc, wlKeyNonUniq })),
 });
 
-test('clients are grouped by line of business, each with its computed URL, also two with the same key @WLT-1', () => {
+test('clients are grouped by line of business, each with its URL, even two with the same key @WLT-1', () => {
   const list = [
     entry('Treasury', 'a@x.example', ['Cash', 'cash-management']),
     entry('Custody', 'c@x.example', ['Ihc', 'ihc']),

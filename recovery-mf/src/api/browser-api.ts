@@ -1,5 +1,5 @@
+import { clipReturn } from '@portal/contract/navigation';
 import type { PortalState } from '@portal/shared-wl-assets';
-import { clipReturn } from '@portal/shared-wl-assets/navigation';
 import { createRecoveryApi } from './create-recovery-api';
 import { devicePrint } from './device-print';
 import { httpClient } from './http-client';

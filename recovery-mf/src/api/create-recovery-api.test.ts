@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { encodeValue } from '@portal/shared-wl-assets/validation';
+import { encodeValue } from '@portal/contract/validation';
 import { otpAuth, sentByEmail } from '../fixtures';
 import { apiFailure } from './api-error';
 import { createRecoveryApi } from './create-recovery-api';

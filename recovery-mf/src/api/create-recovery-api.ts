@@ -1,3 +1,5 @@
+import type { Language } from '@portal/contract/i18n';
+import { decodeValue, encodeValue } from '@portal/contract/validation';
 import type {
   AuthRequest,
   AuthResponse,
@@ -11,8 +13,6 @@ import type {
   VerifyOtpRequest,
   VerifyOtpResponse,
 } from '@portal/services/contract';
-import type { Language } from '@portal/shared-wl-assets/i18n';
-import { decodeValue, encodeValue } from '@portal/shared-wl-assets/validation';
 import type { SendOtp } from '../flow/recovery-state';
 import type { DevicePrint } from './device-print';
 import {

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useId } from 'react';
+import { FIELD_LIMITS } from '@portal/contract/validation';
 import {
   Button,
   ButtonRow,
@@ -10,7 +11,6 @@ import {
   usePortal,
   useTranslate,
 } from '@portal/shared-wl-assets';
-import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
 import { nextStep } from '../api/failure-messages';
 import type { LoadApi } from '../api/recovery-api';
 import { useTimes } from '../flow/timing/use-times';

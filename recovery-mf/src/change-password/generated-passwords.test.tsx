@@ -1,4 +1,4 @@
-import { FIELD_LIMITS, passwordProblem, passwordRules } from '@portal/shared-wl-assets/validation';
+import { FIELD_LIMITS, passwordProblem, passwordRules } from '@portal/contract/validation';
 import { renderFixture } from '../../test-support/render-fixture';
 
 const NAMED_CLASSES: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import {
   passwordMinimumLength,
   type PasswordRuleName,
   passwordRules,
-} from '@portal/shared-wl-assets/validation';
+} from '@portal/contract/validation';
 import type { RecoveryUserType } from '../flow/recovery-state';
 
 /** Lines of the list below the new password; upper and lower case share a line. */

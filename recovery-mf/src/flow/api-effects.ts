@@ -1,4 +1,4 @@
-import { maskEmail } from '@portal/shared-wl-assets/validation';
+import { maskEmail } from '@portal/contract/validation';
 import { REJECTED } from '../api/api-error';
 import { isSuccess } from '../api/parse-response';
 import type { RecoveryApi } from '../api/recovery-api';

@@ -135,7 +135,7 @@ test('a rejected passcode has its error code @VER-7', async () => {
   });
 });
 
-test('the User ID is e-mailed for the sealed user, the temporary password is created for the known one @VER-6', async () => {
+test('a sealed user gets the User ID by e-mail; a named user gets the temporary password @VER-6', async () => {
   const emailUserId = jest.fn(() => Promise.resolve());
   const createTemporaryPassword = jest.fn(() => Promise.resolve());
   const { effects, goToChangePassword } = effectsWith({ emailUserId, createTemporaryPassword });

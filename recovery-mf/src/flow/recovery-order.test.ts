@@ -160,7 +160,7 @@ test.each([
   ['FPS', true],
   ['FUID', false],
 ] as const)(
-  '%s (first time: %s) in any order never shows a screen or runs an effect that is not allowed @REC-2 @SEC-R3 @SEC-R17',
+  '%s (first time: %s): no order shows or runs what is not allowed @REC-2 @SEC-R3 @SEC-R17',
   (flow, firstTime) =>
     fc.assert(
       fc.asyncProperty(fc.array(doing, { maxLength: 60 }), async (doings) => {

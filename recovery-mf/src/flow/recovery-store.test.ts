@@ -166,7 +166,7 @@ test.each([
   ['a resend is in flight', { type: 'RESEND_REQUESTED' }, 'resendCode'],
   ['another passcode is requested', { type: 'CHANNEL_CHOSEN', channel: 'Email' }, 'generateCode'],
 ] as const)(
-  'a phone call confirmed while %s continues the flow, and the other response is ignored @VER-4 @VER-6 @SEC-R17',
+  'a phone call confirmed while %s continues the flow, whatever the other response @VER-4 @VER-6 @SEC-R17',
   async (_while, asked, waited) => {
     const poll = held();
     const other = held();

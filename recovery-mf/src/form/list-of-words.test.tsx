@@ -1,5 +1,5 @@
+import { languages } from '@portal/contract/i18n';
 import { translateFrom } from '@portal/shared-wl-assets';
-import { languages } from '@portal/shared-wl-assets/i18n';
 import { getTexts } from '../../test-support/render-fixture';
 import { listOfWords } from './list-of-words';
 

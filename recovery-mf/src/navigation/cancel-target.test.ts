@@ -15,7 +15,7 @@ test.each([
   ['//evil.example', '/app/default/login', true],
   ['javascript:alert(1)', '/app/default/login', true],
 ])(
-  'Cancel with “%s” leads to %s; a dropped redirect is recorded without its value @REC-7 @D-9',
+  'Cancel with “%s” leads to %s; a dropped one is recorded without value @REC-7 @D-9',
   async (wanted, target, dropped) => {
     recordDroppedRedirect.mockClear();
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -1,5 +1,5 @@
+import { safeRedirect } from '@portal/contract/navigation';
 import type { PortalStore } from '@portal/shared-wl-assets';
-import { safeRedirect } from '@portal/shared-wl-assets/navigation';
 import { withStatistics } from '../statistics/browser-tracking';
 
 /**

@@ -1,3 +1,4 @@
+import { changePasswordPage } from '../change-password/lazy-page';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import type { RecoveryState } from '../flow/recovery-state';
 import { type ChangeTicket, persistChangeTicket } from './change-ticket';
@@ -50,6 +51,8 @@ export const goToChangePassword = (
   };
   const url = passwordServiceUrl(login, state);
   if (showEmbedded !== undefined) return showEmbedded(url, ticket);
+  // Cached by the time the next document asks for it; a failure is that document's.
+  changePasswordPage.preload().catch(() => undefined);
   persistChangeTicket(ticket);
   leaveTo(url);
   return Promise.resolve(null);

@@ -1,5 +1,5 @@
+import { clipReturn } from '@portal/contract/navigation';
 import type { RouteMatch } from '@portal/shared-wl-assets';
-import { clipReturn } from '@portal/shared-wl-assets/navigation';
 import type { Flow } from '../flow/recovery-state';
 import { formatUrl } from '../screens/page/url';
 

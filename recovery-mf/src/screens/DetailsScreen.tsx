@@ -1,4 +1,5 @@
 import type { SubmitEvent } from 'react';
+import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/contract/validation';
 import {
   Button,
   ButtonRow,
@@ -9,7 +10,6 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
-import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/shared-wl-assets/validation';
 import { blocksSubmit, nextStep } from '../api/failure-messages';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';

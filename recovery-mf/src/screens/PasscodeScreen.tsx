@@ -1,6 +1,12 @@
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Trans } from 'react-i18next';
 import {
+  PASSCODE_LENGTH,
+  type PasscodeNotice,
+  passcodeProblem,
+  readPasscode,
+} from '@portal/contract/validation';
+import {
   Button,
   ButtonRow,
   Fields,
@@ -10,12 +16,6 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { RevealMask } from '@portal/shared-wl-assets/content-pages';
-import {
-  PASSCODE_LENGTH,
-  type PasscodeNotice,
-  passcodeProblem,
-  readPasscode,
-} from '@portal/shared-wl-assets/validation';
 import type { SendOtp } from '../flow/recovery-state';
 import { minutesBetween } from '../flow/timing/server-time';
 import { useTimes } from '../flow/timing/use-times';

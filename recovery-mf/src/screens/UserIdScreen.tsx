@@ -1,4 +1,5 @@
 import type { SubmitEvent } from 'react';
+import { recoveryUserIdProblem } from '@portal/contract/validation';
 import {
   Button,
   ButtonRow,
@@ -10,7 +11,6 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
-import { recoveryUserIdProblem } from '@portal/shared-wl-assets/validation';
 import { blocksSubmit, nextStep } from '../api/failure-messages';
 import { getScenario } from '../flow/scenario';
 import { useFields } from '../form/use-fields';

@@ -7,7 +7,7 @@ const over = { kind: 'refused', code: 'ISB_SITEMDR08', retryAfterSeconds: null }
 
 const LABELS = ['First name', 'Last name', 'E-mail address'];
 
-test('a passcode after the recovery has expired: the request page says so, keeps the User ID and starts again @SEC-R17', async () => {
+test('a passcode after the recovery expired: the request page says so and keeps the User ID @SEC-R17', async () => {
   const { store, effects } = renderFixture(fixtures['verify-email']);
   act(() => store.send({ type: 'VERIFICATION_FAILED', failure: over, at: 0 }));
   const alert = screen.getByRole('alert');

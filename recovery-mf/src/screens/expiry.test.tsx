@@ -128,7 +128,7 @@ describe('time limit for a new password', () => {
     },
   );
 
-  test('a minute before the deadline a polite notice appears once and offers more time; then it says that time is over @D-7 @CHG-1', async () => {
+  test('a minute before the deadline a polite notice offers more time, then says that time is over @D-7 @CHG-1', async () => {
     jest.useFakeTimers();
     const { leave } = renderFixture(withTime(18.95));
     const soon = () => screen.queryByText('Less than a minute is left to save your new password');

@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('WCAG 2.4.3 a failed send moves the focus to its heading, also on a page that was just opened @OTP-5', () => {
+test('WCAG 2.4.3 a failed send moves the focus to its heading, even on a page just opened @OTP-5', () => {
   const { store } = renderFixture(fixtures['verify-email']);
   act(() => store.send({ type: 'SEND_FAILED', sentAt: sentByEmail.sentAt, earlier: null }));
   expect(heading()).toHaveTextContent('We could not send your passcode');
@@ -70,7 +70,7 @@ test('with no resends left, only starting again is offered @VER-5', () => {
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Start again']);
 });
 
-test('an earlier passcode of the same channel: the field keeps focus and input, the texts describe that passcode @OTP-5', async () => {
+test('an earlier passcode of the same channel keeps focus and input; the texts describe it @OTP-5', async () => {
   const { store } = renderFixture(fixtures['verify-email']);
   const resent = {
     ...sentByEmail,
@@ -98,7 +98,7 @@ test('an earlier passcode of the same channel: the field keeps focus and input, 
   expect(field()).toHaveValue('483920');
 });
 
-test('WCAG 2.4.3 an earlier passcode of another channel: its heading takes the focus, and the input is cleared @OTP-5', async () => {
+test('WCAG 2.4.3 an earlier passcode of another channel focuses its heading and clears the input @OTP-5', async () => {
   const { store, effects } = renderFixture(fixtures['verify-sms']);
   await userEvent.type(field() as HTMLElement, '4839');
   act(() => store.send({ type: 'SEND_FAILED', sentAt: sentBySms.sentAt, earlier: shownNow(sentByEmail) }));

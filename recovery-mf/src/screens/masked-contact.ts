@@ -1,4 +1,4 @@
-import { decodeValue, maskEmail, maskPhone, maskSmsNumber } from '@portal/shared-wl-assets/validation';
+import { decodeValue, maskEmail, maskPhone, maskSmsNumber } from '@portal/contract/validation';
 import type { Channel } from '../flow/recovery-state';
 
 /**

@@ -210,7 +210,7 @@ describe('challenge', () => {
   });
 });
 
-test('WCAG 2.4.3 4.1.3 a failed poll is reported without moving the focus, and cleared by the next one @VER-4', () => {
+test('WCAG 2.4.3 4.1.3 a failed poll is reported without moving focus, until the next one @VER-4', () => {
   const { store } = renderFixture(fixtures['verify-call']);
   const another = screen.getByRole('button', { name: 'Choose another option' });
   another.focus();

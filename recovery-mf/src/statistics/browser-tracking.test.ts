@@ -22,7 +22,7 @@ const told = async () => {
   return recordRecovery.mock.calls.map(([usage, portal]) => [usage.journey.guid, usage.step, portal]);
 };
 
-test('an embedded recovery is tracked to its end, each flow separately, without the storage of the host @CARD-8 @STA-7', async () => {
+test('an embedded recovery is tracked to its end, per flow, without the storage of the host @CARD-8 @STA-7', async () => {
   const [one, other] = [
     createPortalStore(fixtureBoot(), embedding),
     createPortalStore(fixtureBoot(), embedding),

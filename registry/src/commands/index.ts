@@ -1,4 +1,5 @@
 export { CommandError } from './command-error';
+export { toDatabaseStartError, toUnreachableDatabaseError } from './database-problem';
 export { describeConnectionProblem, describeTlsProblem } from './connection-problem';
 export { escapeInvisible, print } from './print';
 export { describeReasons, sentenceOfError } from './reasons';

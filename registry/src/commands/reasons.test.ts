@@ -32,7 +32,7 @@ test('each tried IP address is printed, at most three lines @D-14', () => {
   expect(describeReasons(new AggregateError(tried))).toHaveLength(3);
 });
 
-test('causes already in the message are not repeated, and URLs are printed without their password @SEC-R16', () => {
+test('causes already in the message are not repeated; URLs are printed without their password @SEC-R16', () => {
   const told = new Error('a.json /key: is missing\nb.json /key: is missing');
   expect(describeReasons(new Error(`White labels have mistakes.\n${told.message}`, { cause: told }))).toEqual(
     [],
@@ -44,7 +44,7 @@ test('causes already in the message are not repeated, and URLs are printed witho
   ).toEqual(['no smtps://mail.example here']);
 });
 
-test('a fault of the code is printed with its place; an error with a sentence for operators is not @D-14', () => {
+test('a fault of the code is printed with its place, an error meant for operators is not @D-14', () => {
   const place = describePlace(new TypeError('planted'));
   expect(place[0]).toMatch(/^at .*reasons\.test\.ts:\d+:\d+/);
   expect(place.length).toBeLessThanOrEqual(5);

@@ -81,7 +81,7 @@ const SET = ['shared-wl-assets', 'root-config', 'shell'].flatMap((part) => [
   promote(part, 'first'),
 ]);
 
-test('an append that was cut off after any byte is not read in part, and the next append replaces it @CARD-6', async () => {
+test('an append cut off after any byte is not read in part, and the next append replaces it @CARD-6', async () => {
   const registry = fileRegistry(folder);
   await registry.append(() => [deploy('login-mf', 'a'), promote('login-mf', 'a')]);
   const before = readFileSync(file());

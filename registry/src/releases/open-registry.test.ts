@@ -32,7 +32,7 @@ test.each([
   'https://portal:secret@db.example',
   'postgres://u:secret@h:x',
 ])(
-  'DATABASE_URL %s is rejected by the name of the setting, without repeating its value @D-3 @SEC-R16',
+  'DATABASE_URL %s is rejected by the name of the setting, without its value @D-3 @SEC-R16',
   (DATABASE_URL) => {
     const read = () => partsPlace({ DATABASE_URL }, '/data');
     expect(read).toThrow('DATABASE_URL must be a URL such as postgres://');

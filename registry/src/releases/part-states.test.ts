@@ -14,7 +14,7 @@ test('a deploy alone changes nothing for visitors @CARD-6', () => {
   expect(stateAfter(...two).live).toBe('a');
 });
 
-test('the last promotion is live, and a rollback returns to the previous one and keeps the history @CARD-6', () => {
+test('the last promotion is live; a rollback returns to the previous one and keeps the history @CARD-6', () => {
   const after = [
     ...two,
     promote('login-mf', 'b'),

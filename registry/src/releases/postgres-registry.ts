@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { toDatabaseStartError, toUnreachableDatabaseError } from '../settings';
+import { toDatabaseStartError, toUnreachableDatabaseError } from '../commands';
 import { deleteBuilds, fetchBuild, FILES_TABLE, hasRows, insertBuild } from './build-rows';
 import { addSequence, type Registry } from './registry';
 import type { RegistryEvent } from './registry-event';

@@ -134,7 +134,7 @@ test('a rejected append and a damaged folder store no file @CARD-6 @D-3', async 
   await registry.close();
 });
 
-test('an altered row is not fetched, whether or not its hash was altered, and the next deploy replaces it @CARD-6 @SEC-R9', async () => {
+test('an altered row is not fetched, even with an altered hash; the next deploy replaces it @CARD-6 @SEC-R9', async () => {
   const registry = postgresRegistry(address.href);
   const manifest = publish('shell', 'three');
   await registry.append(() => [], { stored: [manifest] });

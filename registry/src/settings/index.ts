@@ -1,8 +1,5 @@
-export { toDatabaseStartError, toUnreachableDatabaseError } from './database-problem';
 export { decodeUtf8 } from './decode-utf8';
-export { givenSettings } from './given-settings';
-export { getMistakes, readAll, rejectAll } from './mistakes';
-export { readSecret } from './secret-files';
+export { attempt, getMistakes, mentions, readAll, rejectAll, throwMistakes } from './mistakes';
 export { readSettingsTogether, readValues } from './read-settings';
 export {
   hasDemoClients,
@@ -13,23 +10,18 @@ export {
   REGISTRY_SETTINGS,
 } from './registry-settings';
 export {
-  convert,
-  GENERATED_SECRET,
-  httpUrl,
-  integer,
-  list,
   listSettings,
-  oneOf,
   settingsIn,
   type Setting,
   type SettingGroup,
   type SettingSchema,
+  type SettingsShape,
   type SettingValues,
-  text,
 } from './setting';
+export { findUnencrypted } from './setting-rules';
+export * from './setting-types';
 export { findMistypedSettings, listVariableNames } from './setting-warnings';
-export { mentions } from './setting-example';
 export { StartError } from './start-error';
-export { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
+export { isDecodable, isLoopback, PERCENT_ENCODE } from './url-parts';
 export { numberInDigits } from './number-in-digits';
-export type { Variables } from './variables';
+export { givenSettings, type Variables } from './variables';

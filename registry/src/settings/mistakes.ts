@@ -1,3 +1,5 @@
+import type { Setting } from './setting';
+import { GENERATED_SECRET } from './setting-types';
 import { StartError } from './start-error';
 
 /** Error for several invalid settings. The message has one line for each. */
@@ -27,26 +29,17 @@ export function rejectAll(...rules: readonly (readonly [isWrong: boolean, senten
   throwMistakes(rules.flatMap(([isWrong, sentence]) => (isWrong ? [new StartError(sentence)] : [])));
 }
 
-/** Collects the mistakes of several readers, so that an operator sees all of them at once. */
-export class Mistakes {
-  readonly #errors: StartError[] = [];
-
-  get errors(): readonly StartError[] {
-    return this.#errors;
-  }
-
-  /** Runs a reader. @returns its value; null after a mistake, which is collected */
-  attempt<Value>(read: () => Value): { readonly value: Value } | null {
-    try {
-      return { value: read() };
-    } catch (error) {
-      this.#errors.push(...getMistakes(error));
-      return null;
-    }
+/** Runs a reader. @returns its value or its mistakes */
+export function attempt<Value>(read: () => Value): {
+  readonly value?: Value;
+  readonly mistakes: readonly StartError[];
+} {
+  try {
+    return { value: read(), mistakes: [] };
+  } catch (error) {
+    return { mistakes: getMistakes(error) };
   }
 }
-
-type Readers = Readonly<Record<string, () => unknown>>;
 
 /**
  * Runs every reader, even if another one fails.
@@ -55,13 +48,41 @@ type Readers = Readonly<Record<string, () => unknown>>;
  * @param checks of several settings together, without a result
  * @throws StartError with every mistake
  */
-export function readAll<Given extends Readers>(
-  readers: Given,
+export function readAll<Readers extends Readonly<Record<string, () => unknown>>>(
+  readers: Readers,
   ...checks: readonly (() => void)[]
-): { [Name in keyof Given]: ReturnType<Given[Name]> } {
-  const mistakes = new Mistakes();
-  const values = Object.entries(readers).map(([name, read]) => [name, mistakes.attempt(read)?.value]);
-  for (const check of checks) mistakes.attempt(check);
-  throwMistakes(mistakes.errors);
-  return Object.fromEntries(values) as { [Name in keyof Given]: ReturnType<Given[Name]> };
+): { [Name in keyof Readers]: ReturnType<Readers[Name]> } {
+  const attempts = Object.entries(readers).map(([name, read]) => ({ name, ...attempt(read) }));
+  throwMistakes([...attempts, ...checks.map((check) => attempt(check))].flatMap(({ mistakes }) => mistakes));
+  return Object.fromEntries(attempts.map(({ name, value }) => [name, value])) as {
+    [Name in keyof Readers]: ReturnType<Readers[Name]>;
+  };
+}
+
+function createNameMatcher({ name, secret }: Pick<Setting, 'name' | 'secret'>): RegExp {
+  return new RegExp(`\\b${name}${secret ? '(?:_FILE)?' : ''}\\b`);
+}
+
+/** Whether a sentence names a setting, or the variable of the file from which a secret is read. */
+export function mentions(sentence: string, setting: Pick<Setting, 'name' | 'secret'>): boolean {
+  return createNameMatcher(setting).test(sentence);
+}
+
+/** Returns an example assignment for an env file or a shell, or how to get the value. */
+export function formatExample({ name, example }: Pick<Setting, 'name' | 'example'>): string {
+  if (example === GENERATED_SECRET) return 'Make one with "openssl rand -base64 32".';
+  if (example.startsWith('<')) return `Set it to the ${example.slice(1, -1)}.`;
+  return `Example: ${name}=${/[ ()&]/.test(example) ? `'${example}'` : example}`;
+}
+
+/** Adds an example of the setting that the error message names first, unless the message has an example. */
+export function addExample(error: StartError, settings: readonly Setting[]): StartError {
+  const { message } = error;
+  if (/\bsuch as\b|\bExample: |openssl rand/.test(message)) return error;
+  const [named] = settings
+    .map((setting) => ({ setting, at: message.search(createNameMatcher(setting)) }))
+    .filter(({ at }) => at !== -1)
+    .sort((one, other) => one.at - other.at);
+  if (named === undefined) return error;
+  return new StartError(`${message} ${formatExample(named.setting)}`, { cause: error.cause });
 }

@@ -1,23 +1,8 @@
-import { givenSettings } from './given-settings';
-import { Mistakes, throwMistakes } from './mistakes';
-import { readSecret } from './secret-files';
+import { addExample, attempt, mentions, throwMistakes } from './mistakes';
 import { listSettings, type Setting, type SettingsShape, type SettingValues } from './setting';
-import { addExample, formatExample, mentions } from './setting-example';
+import { findIncomplete, findReused } from './setting-rules';
 import { StartError } from './start-error';
-import { findUnclearFault } from './unclear-settings';
-import { findUnknownUrlPart } from './url-parts';
-import type { Variables } from './variables';
-
-/** Reads a setting as text. @throws StartError naming the variable, never the value */
-function readText(variables: Variables, { name, secret, example }: Setting): string | undefined {
-  const given = variables[name];
-  const fault = given === undefined ? null : findUnclearFault(name, given);
-  if (fault !== null) throw new StartError(`${name} ${fault}.`);
-  const text = secret ? readSecret(variables, name) : given;
-  const unknownPart = text !== undefined && example.includes('://') ? findUnknownUrlPart(name, text) : null;
-  if (unknownPart !== null) throw new StartError(`${name} ${unknownPart}.`);
-  return text;
-}
+import { givenSettings, readText, type Variables } from './variables';
 
 /** Converts a text. @throws StartError with the sentence of the schema and, if it can hold no secret, the value */
 function parseText({ name, secret, schema }: Setting, text: string | undefined): unknown {
@@ -29,22 +14,17 @@ function parseText({ name, secret, schema }: Setting, text: string | undefined):
   throw new StartError(`${name} ${must}${isShown ? `, not "${text}"` : ''}${must.endsWith('.') ? '' : '.'}`);
 }
 
-/** Checks which settings are given together. @returns a mistake for each setting that others depend on */
-function findIncomplete(settings: readonly Setting[], texts: Variables): readonly StartError[] {
-  return settings.flatMap((setting) => {
-    const { name } = setting;
-    const isGiven = texts[name] !== undefined;
-    const names = settings
-      .filter(({ requiredWith, onlyWith }) => (isGiven ? requiredWith : onlyWith) === name)
-      .map((each) => each.name)
-      .filter((each) => (texts[each] === undefined) === isGiven);
-    if (names.length === 0) return [];
-    if (isGiven) return new StartError(`${names.join(', ')} must be set, since ${name} is.`);
-    const [verb, object] = names.length === 1 ? ['is', names[0]] : ['are', 'them'];
-    return new StartError(
-      `${names.join(', ')} ${verb} set, but ${name} is not. Set ${name}, or remove ${object}. ${formatExample(setting)}`,
-    );
-  });
+/** Reads one setting. With a mistake it counts as not set, and an unreadable text as the example. */
+function readSetting(variables: Variables, setting: Setting) {
+  const read = attempt(() => readText(variables, setting));
+  const parsed = attempt(() => parseText(setting, read.value));
+  const mistakes = read.mistakes.length > 0 ? read.mistakes : parsed.mistakes;
+  return {
+    setting,
+    mistakes,
+    text: read.mistakes.length > 0 ? setting.example : read.value,
+    value: mistakes.length > 0 ? setting.schema.parse(undefined) : parsed.value,
+  };
 }
 
 /**
@@ -64,28 +44,30 @@ export function readSettingsTogether<Shape extends SettingsShape, Result>(
 ): Result {
   const variables = givenSettings(environmentVariables);
   const settings = listSettings(shape);
-  const mistakes = new Mistakes();
-  const wrong: Setting[] = [];
-  const texts: Record<string, string | undefined> = { ...variables };
-  const values = Object.fromEntries(
-    settings.map((setting) => {
-      const text = mistakes.attempt(() => readText(variables, setting));
-      const read = text && mistakes.attempt(() => parseText(setting, text.value));
-      if (read === null) wrong.push(setting);
-      texts[setting.name] = text === null ? setting.example : text.value;
-      // A later readSecret would otherwise report the secret as given both ways.
-      if (setting.secret) texts[`${setting.name}_FILE`] = undefined;
-      return [setting.name, read === null ? setting.schema.parse(undefined) : read.value];
-    }),
-  ) as SettingValues<Shape>;
-  const together = new Mistakes();
-  const result = together.attempt(() => build(values, texts));
-  const others = [...findIncomplete(settings, texts), ...together.errors].filter(
-    ({ message }) => !wrong.some((setting) => mentions(message, setting)),
+  const read = settings.map((setting) => readSetting(variables, setting));
+  const wrong = read.filter(({ mistakes }) => mistakes.length > 0);
+  const texts: Variables = {
+    ...variables,
+    ...Object.fromEntries(
+      // A later reader would otherwise report a secret as given both ways.
+      read.flatMap(({ setting: { name, secret }, text }) => [
+        [name, text],
+        ...(secret ? [[`${name}_FILE`, undefined]] : []),
+      ]),
+    ),
+  };
+  const values = Object.fromEntries(read.map(({ setting, value }) => [setting.name, value]));
+  const result = attempt(() => build(values as SettingValues<Shape>, texts));
+  const together = [
+    ...findIncomplete(settings, texts),
+    ...findReused(settings, texts),
+    ...result.mistakes,
+  ].filter(({ message }) => !wrong.some(({ setting }) => mentions(message, setting)));
+  throwMistakes(
+    [...wrong.flatMap(({ mistakes }) => mistakes), ...together].map((error) => addExample(error, settings)),
   );
-  throwMistakes([...mistakes.errors, ...others].map((error) => addExample(error, settings)));
-  if (result === null) throw new StartError('The settings could not be read.');
-  return result.value;
+  // Without any mistake `build` has returned.
+  return result.value as Result;
 }
 
 /** Reads settings that need no other check. @throws StartError with every mistake */

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { readValues } from './read-settings';
-import { integer, settingsIn, text } from './setting';
-import { hasReadableCredentials, PERCENT_ENCODE } from './url-credentials';
+import { settingsIn } from './setting';
+import { port, text, url } from './setting-types';
+import { PERCENT_ENCODE } from './url-parts';
 import type { Variables } from './variables';
 
 const rare = settingsIn('rare');
@@ -13,19 +14,28 @@ const DEMO_CLIENTS = 'shared-wl-assets/white-labels';
 
 const DATABASE_URL = `must be a URL such as postgres://user:password@db.example.com:5432/portal. ${PERCENT_ENCODE}`;
 
+/** Parameters that the driver `pg` knows; it would connect without TLS for another value of `sslmode`. */
+const PARAMETERS = {
+  sslmode: ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'],
+  sslrootcert: null,
+  sslcert: null,
+  sslkey: null,
+  sslnegotiation: ['direct', 'postgres'],
+  uselibpqcompat: ['true'],
+  ssl: ['true', '1', '0'],
+  host: null,
+  options: null,
+  application_name: null,
+};
+
 /** Settings of the registry and of the commands that deploy. */
 export const REGISTRY_SETTINGS = {
-  DATABASE_URL: production(
-    text('postgres(?:ql)?://.+', DATABASE_URL)
-      .refine((url) => URL.canParse(url) && hasReadableCredentials(new URL(url)), DATABASE_URL)
-      .optional(),
-    {
-      secret: true,
-      meaning: 'Postgres; required for several processes',
-      example: 'postgres://user:password@db.example.com:5432/portal',
-    },
-  ),
-  PORT: common(integer(0, 65_535).prefault('8080'), {
+  DATABASE_URL: production(url('postgres(?:ql)?://.+', DATABASE_URL, { parameters: PARAMETERS }).optional(), {
+    secret: true,
+    meaning: 'Postgres; required for several processes',
+    example: 'postgres://user:password@db.example.com:5432/portal',
+  }),
+  PORT: common(port().prefault('8080'), {
     meaning: 'port; 0 chooses a free one',
     example: '8080',
   }),

@@ -1,4 +1,4 @@
-import type { EmbeddedFlow, FlowName, FlowRefusal } from '@portal/shared-wl-assets/initial-state';
+import type { EmbeddedFlow, FlowName, FlowRefusal } from '@portal/contract/page';
 import { type MountOptions, type Refused, refused } from './options';
 
 export type FetchedFlow = { readonly data: EmbeddedFlow } | { readonly refusal: Refused };

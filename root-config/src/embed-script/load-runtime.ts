@@ -1,4 +1,4 @@
-import type { CheckedFile } from '@portal/shared-wl-assets/initial-state';
+import type { CheckedFile } from '@portal/contract/page';
 import type { mountFlow } from '../embedding/portal-embedded';
 
 /** Exports of the root for host pages. */

@@ -1,5 +1,5 @@
+import type { FlowName, RefusalReason } from '@portal/contract/page';
 import type { FlowEvent } from '@portal/shared-wl-assets';
-import type { FlowName, RefusalReason } from '@portal/shared-wl-assets/initial-state';
 
 /** A flow's event with the name of the flow; no personal data. */
 export type PortalEvent = FlowEvent & { readonly flow: FlowName };

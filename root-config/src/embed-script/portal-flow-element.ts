@@ -1,4 +1,4 @@
-import type { FlowName } from '@portal/shared-wl-assets/initial-state';
+import type { FlowName } from '@portal/contract/page';
 import { mount } from './mount';
 import type { PortalHandle } from './options';
 

@@ -1,4 +1,4 @@
-import type { FrameMessage } from '@portal/shared-wl-assets/initial-state';
+import type { FrameMessage } from '@portal/contract/page';
 import { computeInverseZoom } from '../embedding/inverse-zoom';
 import { fetchFlow } from './fetch-flow';
 import {

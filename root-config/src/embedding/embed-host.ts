@@ -1,4 +1,4 @@
-import type { FlowName } from '@portal/shared-wl-assets/initial-state';
+import type { FlowName } from '@portal/contract/page';
 
 const PATTERNS: readonly (readonly [FlowName, RegExp])[] = [
   ['login', /^\/(?:apps\/home|login|app\/[a-z0-9-]+\/login)$/],

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@portal/shared-wl-assets/initial-state';
+import type { RefusalReason } from '@portal/contract/page';
 
 /** Reason why a flow is not shown, for the host page's developer. */
 export class FlowRejected extends Error {

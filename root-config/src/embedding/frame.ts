@@ -1,9 +1,4 @@
-import type {
-  EmbeddedFlow,
-  FlowName,
-  FramedFlow,
-  FrameMessage,
-} from '@portal/shared-wl-assets/initial-state';
+import type { EmbeddedFlow, FlowName, FramedFlow, FrameMessage } from '@portal/contract/page';
 import { FlowRejected } from './flow-rejected';
 import { mountFlow } from './portal-embedded';
 

@@ -1,7 +1,7 @@
 import '../public-path';
 import './host-systemjs';
 import 'systemjs/s.js';
-import type { FramedFlow } from '@portal/shared-wl-assets/initial-state';
+import type { FramedFlow } from '@portal/contract/page';
 import { runFrame } from './frame';
 import { mountFlow } from './portal-embedded';
 

@@ -1,5 +1,5 @@
+import type { EmbeddedFlow } from '@portal/contract/page';
 import type { Embedding, Slot } from '@portal/shared-wl-assets';
-import type { EmbeddedFlow } from '@portal/shared-wl-assets/initial-state';
 import { loadModule } from '../federation/federation';
 import { createTypedFields, type TypedFields } from '../page/typed-fields';
 import { classifyFailure, getFailureTexts } from '../slots/failure-messages';

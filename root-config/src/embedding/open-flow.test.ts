@@ -1,5 +1,5 @@
+import type { EmbeddedFlow, FlowName } from '@portal/contract/page';
 import type { Embedding } from '@portal/shared-wl-assets';
-import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/initial-state';
 import { loadModule } from '../federation/federation';
 import { type FlowHost, openFlow } from './open-flow';
 import type { PortalParts } from './portal-parts';
@@ -243,7 +243,7 @@ test('a flow that is still loading is replaced by the next one @CARD-8', async (
   expect(headings()).toEqual(['login']);
 });
 
-test('the heading takes the focus when one flow replaces another, not on the first flow of a page @CARD-8', async () => {
+test('the heading takes the focus when one flow replaces another, not on the page’s first flow @CARD-8', async () => {
   const { leave, answer, focused } = await open();
   expect(focused()).not.toBe('h1');
   leave(PASSWORD);

@@ -1,5 +1,5 @@
+import type { EmbeddedFlow, FlowName } from '@portal/contract/page';
 import type { Embedding, FlowEvent } from '@portal/shared-wl-assets';
-import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/initial-state';
 import { translate } from '../page/translate';
 import { matchFlow } from './embed-host';
 import { createFlowContainer } from './flow-container';

@@ -1,5 +1,5 @@
+import type { EmbeddedFlow, FlowName } from '@portal/contract/page';
 import type { FlowEvent } from '@portal/shared-wl-assets';
-import type { EmbeddedFlow, FlowName } from '@portal/shared-wl-assets/initial-state';
 import { startSession } from './embedded-session';
 import { FlowRejected } from './flow-rejected';
 import { hostSystemJs } from './host-systemjs';

@@ -1,5 +1,5 @@
 import 'systemjs/s.js';
-import type { EmbeddedFlow } from '@portal/shared-wl-assets/initial-state';
+import type { EmbeddedFlow } from '@portal/contract/page';
 import { startParts } from './portal-parts';
 
 jest.mock('../federation/federation', () => ({

@@ -1,5 +1,5 @@
+import type { CheckedFile, EmbeddedFlow } from '@portal/contract/page';
 import type * as SharedAssets from '@portal/shared-wl-assets';
-import type { CheckedFile, EmbeddedFlow } from '@portal/shared-wl-assets/initial-state';
 import { fetchPart, loadFederationRuntime, loadModule, startFederation } from '../federation/federation';
 import { guardScripts } from '../page/script-policy';
 import { canShowInline } from './can-show-inline';

@@ -142,7 +142,7 @@ test('a module of another container is loaded once per page @CARD-3', async () =
   expect(loadRemote.mock.calls).toEqual([['shared_wl_assets/overlays']]);
 });
 
-test('a remote module that fails to load fails its consumer, and is requested again by the next one @CARD-3', async () => {
+test('a remote module that fails to load fails its consumer; the next one requests it again @CARD-3', async () => {
   const { takeRemote, run, loadRemote } = stage();
   loadRemote.mockRejectedValueOnce(new Error('no container'));
   await takeRemote();

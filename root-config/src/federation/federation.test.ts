@@ -39,7 +39,7 @@ test('a part requested several times is fetched once @CARD-3', async () => {
   expect(urls()).toEqual(['@portal/shell']);
 });
 
-test('all requests for a hanging part time out after the same eight seconds, and a retry uses another URL @CARD-6', async () => {
+test('requests for a hanging part time out after the same eight seconds; a retry has another URL @CARD-6', async () => {
   const early = settle(fetchPart('shell'));
   await jest.advanceTimersByTimeAsync(3_000);
   const late = settle(fetchPart('shell'));

@@ -1,5 +1,5 @@
+import { matchRoute } from '@portal/contract/navigation';
 import type { PartAddress, RouteMatch } from '@portal/shared-wl-assets';
-import { matchRoute } from '@portal/shared-wl-assets/navigation';
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 &&

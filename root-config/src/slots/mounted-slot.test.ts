@@ -51,7 +51,7 @@ test('a part plans its own route when it has loaded @NAV-1 @LOG-2', async () => 
   expect(document.title).toBe('Log in');
 });
 
-test('a part that loads after the visitor has moved on does not redirect the route of another part @NAV-1 @LOG-2', async () => {
+test('a part that loads after the visitor moved on does not redirect the route of another part @NAV-1 @LOG-2', async () => {
   const { plan, told } = await arrive(recovery);
   expect(plan).not.toHaveBeenCalled();
   expect(told).toBe('/');

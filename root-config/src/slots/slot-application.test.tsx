@@ -75,7 +75,7 @@ test('"try again" moves the focus to the part, or to the button of the next fail
   domElement.remove();
 });
 
-test('a part whose error boundary fails and is removed by React is replaced by the message of the root @CARD-6', async () => {
+test('a part that React removes as its error boundary fails is replaced by the root’s message @CARD-6', async () => {
   const crashing = jest.fn((_props: SlotApplicationProps): void => undefined);
   const unmounted = jest.fn(() => Promise.resolve());
   const { application, props, domElement, reported } = setUp(() =>

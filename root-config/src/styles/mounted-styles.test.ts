@@ -42,7 +42,7 @@ beforeEach(() => {
   Object.assign(document, { adoptedStyleSheets: adopted });
 });
 
-test('the styles of a part apply only while it is shown, those of header, library and white label always @CARD-3', () => {
+test('a part’s styles apply only while it is shown; header, library and white label always do @CARD-3', () => {
   const own = [addStyle('data-part', 'login-mf'), addStyle('data-part', 'login-mf')];
   const always = ['shell', 'shared-wl-assets', 'white-label'].map((name) => addStyle('data-part', name));
   const styles = startMountedStyles(PARTS, 'login-mf');
@@ -83,7 +83,7 @@ test('styles that a part has added to the document are disabled and enabled with
   expect(applies(ofRecovery)).toBe(false);
 });
 
-test('styles that a part adds while it is prefetched are disabled in every frame until it is shown @CARD-6', async () => {
+test('styles that a part adds while prefetched are disabled in every frame until it is shown @CARD-6', async () => {
   const styles = startMountedStyles(PARTS, 'login-mf');
   let finish: () => void = () => undefined;
   const loading = styles.duringLoad('recovery-mf', () => new Promise<void>((resolve) => (finish = resolve)));
@@ -120,7 +120,7 @@ test('a changed style text does not re-enable the styles of a part that is not s
   expect(applies(style)).toBe(false);
 });
 
-test('a style sheet that its part has disabled stays disabled, and one inside a slot is not touched @CARD-6', () => {
+test('a style sheet disabled by its part stays disabled, and one inside a slot is not touched @CARD-6', () => {
   const slot = document.body.appendChild(document.createElement('div'));
   slot.id = 'slot-header';
   const inSlot = addStyle(undefined, '', slot);

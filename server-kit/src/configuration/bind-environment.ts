@@ -1,7 +1,7 @@
+import { StartError } from '@portal/registry/settings';
 import type { Database } from '../database/database';
-import { isSandboxEnvironment } from './named-environment';
-import type { ServerSettings } from './server-settings';
-import { StartError } from './start-error';
+import { isSandboxEnvironment } from './environment';
+import type { ServerSettings } from './environment';
 
 /**
  * Records in the database which environment uses it. LOCAL and MOCK reject a database that another environment has used, since

@@ -1,13 +1,6 @@
-export * from './data-key';
-export * from './distinct-secrets';
-export * from './guessable';
+export { isLoopback, StartError } from '@portal/registry/settings';
+export * from '../secrets';
 export * from './bind-environment';
-export * from './host-environment';
-export * from './loopback';
-export * from './named-environment';
-export * from './operator-token';
-export * from './server-key';
+export * from './environment';
+export * from './environment-by-host';
 export * from './server-setting-schemas';
-export * from './server-secrets';
-export * from './start-error';
-export * from './server-settings';

@@ -1,15 +1,16 @@
+import { environments } from '@portal/contract/page';
 import {
   convert,
   GENERATED_SECRET,
   oneOf,
+  origin,
   settingsIn,
   type SettingGroup,
   type SettingSchema,
   text,
 } from '@portal/registry/settings';
-import { environments } from '@portal/shared-wl-assets/initial-state';
-import { isGuessable } from './guessable';
-import { parsePreviousKey, parseStrongKey } from './server-key';
+import { isGuessable } from '../secrets/guessable';
+import { parsePreviousKey, parseStrongKey } from '../secrets/server-key';
 
 const production = settingsIn('production');
 const rare = settingsIn('rare');
@@ -30,7 +31,7 @@ export const SERVER_SETTINGS = {
       'DEV, QA, XAT, PRODUCTION; [for trials](../how-to/run-in-production.md#name-the-environment) LOCAL, MOCK',
     example: 'PRODUCTION',
   }),
-  PUBLIC_ORIGIN: production(text('https?://[^/?#@\\s]+/?', ORIGIN).refine(URL.canParse, ORIGIN).optional(), {
+  PUBLIC_ORIGIN: production(origin(ORIGIN).optional(), {
     inProduction: true,
     otherwise: '`http://localhost:<PORT>`',
     meaning: 'origin that visitors use, also in mails; https',
@@ -39,15 +40,25 @@ export const SERVER_SETTINGS = {
   SERVER_KEY: production(convert(text(BASE64, TOO_WEAK), TOO_WEAK, parseStrongKey).optional(), {
     inProduction: true,
     secret: true,
+    multiline: true,
     otherwise: 'generated and kept in `DATA_DIR`',
     meaning: 'base64 of 32 random bytes: [make secrets](../how-to/run-in-production.md#make-secrets)',
     example: GENERATED_SECRET,
   }),
   SERVER_KEY_PREVIOUS: rare(convert(text(BASE64, NEVER_A_KEY), NEVER_A_KEY, parsePreviousKey).optional(), {
     secret: true,
+    multiline: true,
     meaning: 'previous server key during a [rotation](../how-to/run-in-production.md#change-the-server-key)',
     example: GENERATED_SECRET,
   }),
+  DOMAIN_ENVIRONMENTS: rare(
+    text('\\s*\\{[\\s\\S]*\\}\\s*', 'must be a JSON object. Malformed DomainEnvMap mapping.').optional(),
+    {
+      multiline: true,
+      meaning: '[host patterns and environments](../adr/0018-environment-from-settings.md) as JSON',
+      example: '{"login\\\\.bank\\\\.example":"PRODUCTION"}',
+    },
+  ),
 };
 
 /** Describes the token of an operator's page, which must not be guessable (security rule 16). */

@@ -1,6 +1,6 @@
 import { access, constants, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '../configuration/start-error';
+import { StartError } from '@portal/registry/settings';
 import { makePrivateFolder } from './private-folder';
 
 /**

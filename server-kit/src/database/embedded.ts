@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { describeSystemError } from '@portal/registry/run-command';
-import { StartError } from '../configuration/start-error';
+import { StartError } from '@portal/registry/settings';
 import { QueueStats } from '../scheduling/queue-stats';
 import type { Database, DatabaseTransaction } from './database';
 import { DatabaseUnavailableError } from './database-unavailable-error';

@@ -1,5 +1,5 @@
 import { type FileLock, lockFile, LockHeldError } from '@portal/registry/file-lock';
-import { StartError } from '../configuration/start-error';
+import { StartError } from '@portal/registry/settings';
 import { makePrivateFolder } from './private-folder';
 
 /**

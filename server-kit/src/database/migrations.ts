@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { StartError } from '../configuration/start-error';
+import { StartError } from '@portal/registry/settings';
 import type { Database } from './database';
 
 /** Database that can also run a script of several statements, outside of a connection pool. */

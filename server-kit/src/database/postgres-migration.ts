@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { toDatabaseStartError, toUnreachableDatabaseError } from '@portal/registry/settings';
-import { StartError } from '../configuration/start-error';
+import { toDatabaseStartError, toUnreachableDatabaseError } from '@portal/registry/run-command';
+import { StartError } from '@portal/registry/settings';
 import type { Migratable } from './migrations';
 import { types } from './postgres-connections';
 import { beginStatement, checkServerDefaults, prepareSession } from './postgres-session';

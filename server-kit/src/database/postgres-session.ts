@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartError } from '../configuration/start-error';
+import { StartError } from '@portal/registry/settings';
 
 /**
  * Settings that the code relies on, whatever the server, database or role has as its default. Statements instead of

@@ -81,7 +81,7 @@ const cases = METHODS.flatMap((method) =>
 );
 
 test.each(cases)(
-  '$method with Origin "$origin" and Sec-Fetch-Site "$site", regardless of Host $tag @SEC-R11',
+  '$method, Origin "$origin", Sec-Fetch-Site "$site", whatever the Host $tag @SEC-R11',
   async ({ method, origin, site }) => {
     for (const host of HOSTS) {
       const headers = {

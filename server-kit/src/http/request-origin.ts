@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { isSandboxEnvironment } from '../configuration/named-environment';
-import type { ServerSettings } from '../configuration/server-settings';
+import { isSandboxEnvironment } from '../configuration/environment';
+import type { ServerSettings } from '../configuration/environment';
 
 /**
  * Returns whether another origin may send requests to the portal: a host page that embeds one of its flows (CARD-8).

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** IPv4 address with a port, or IPv6 address in brackets with an optional port, as some proxies write them. */
 const WITH_PORT = /^(?:(\d+(?:\.\d+){3}):\d+|\[([^\]]*)\](?::\d+)?)$/;
-/** IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2) of a dual-stack server, in the shortened form of RFC 5952. */
-const IPV4_IN_IPV6 = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/;
 
 /**
  * Returns the IP address of a request. Despite the type of `ip` it is undefined when the connection was reset before it
@@ -13,29 +12,15 @@ export function getIpAddress({ ip }: { readonly ip: string }): string | undefine
   return ip;
 }
 
-/** Converts the last two groups of an IPv6 address to dotted IPv4 notation. */
-function toDottedNotation(groups: readonly string[]): string {
-  return groups
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((group) => [group >> 8, group & 0xff])
-    .join('.');
-}
-
 /** Returns an IPv4 address unchanged, or the eight groups of an IPv6 address without leading zeros. */
 function parseClient(given: string): string | readonly string[] {
   const [, v4, v6] = WITH_PORT.exec(given) ?? [];
   // An IPv6 zone names a local interface, not a client.
   const [ipAddress = ''] = (v4 ?? v6 ?? given).split('%');
-  if (isIP(ipAddress) !== 6) return ipAddress;
-  // The URL parser writes hosts in the canonical form of RFC 5952.
-  const host = new URL(`http://[${ipAddress}]`).hostname;
-  const [, ...last] = IPV4_IN_IPV6.exec(host) ?? [];
-  if (last.length > 0) return toDottedNotation(last);
-  const [head = '', tail] = host.slice(1, -1).split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
-  return [...groups, ...Array<string>(zeros).fill('0'), ...rest];
+  if (isIP(ipAddress) === 0) return ipAddress;
+  // An IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2) of a dual-stack server is the IPv4 address.
+  const client = ipaddr.process(ipAddress);
+  return 'parts' in client ? client.parts.map((group) => group.toString(16)) : client.toString();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '@portal/shared-wl-assets/i18n';
+import { formatDayAndTime } from '@portal/contract/i18n';
 import german from '../../i18n-pages/de-DE.json';
 import english from '../../i18n-pages/en-US.json';
 

@@ -3,7 +3,7 @@ import { computeContrast } from './contrast';
 import { designTokens } from './design-tokens';
 import { derivePalette } from './palette';
 
-test('design tokens have the brand colour and every role of both schemes, each with type, value and use @WL-2', () => {
+test('design tokens have the brand colour and all roles of both schemes with type, value, use @WL-2', () => {
   const palette = derivePalette('#7A1F2B');
   const tokens = designTokens({ name: 'Karmesin', brandColour: '#7A1F2B' });
   expect(tokens.brand.$value).toEqual({

@@ -72,7 +72,7 @@ test.each(cases)('brand %s: every pair meets its contrast ratio, light and dark 
 });
 
 test.each(cases)(
-  'brand %s: focus is visible on the brand surface, by the ring or by its background %s @WL-2 @SUP-1',
+  'brand %s: focus is visible on the brand surface, by the ring or its background %s @WL-2 @SUP-1',
   (brand) => {
     const { light, dark } = derivePalette(brand);
     expect(tooWeak(light, [['surface', ['hero', 'hero-2', 'focus']]], 3)).toEqual([]);

@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from '@portal/shared-wl-assets/validation';
+import { FIELD_LIMITS } from '@portal/contract/validation';
 
 type Waiter = (hasTurn: boolean) => void;
 

@@ -59,7 +59,7 @@ test('a run that exceeds its interval is not overlapped by a second one @SEC-R12
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('a failure is logged as a warning and retried; a run interrupted by shutdown is not a failure @SEC-R12', async () => {
+test('a failure is logged as a warning and retried; a run stopped by shutdown is no failure @SEC-R12', async () => {
   let fail: (error: Error) => void = () => undefined;
   const work = jest
     .fn<Promise<void>, []>()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerSecrets } from '../configuration/server-secrets';
+import type { ServerSecrets } from '../secrets/server-secrets';
 import type { PortalCookies } from './portal-cookies';
 import { userKey } from './user-key';
 

@@ -137,7 +137,7 @@ const REFUSED: readonly string[] = [
 ];
 
 test.each(CALLERS)(
-  'with both cookies a request from %s reads and writes the session of its kind (%s) @CARD-8 @SEC-R3',
+  'with both cookies a request from %s uses the session of its kind (%s) @CARD-8 @SEC-R3',
   async (_who, kind, caller) => {
     const both = await withBoth();
     for (const cookie of both.cookies) {
@@ -167,7 +167,7 @@ test.each(CALLERS)(
   },
 );
 
-test('with both cookies neither a page nor a flow creates a new session or receives the token of the other @CARD-8 @SEC-R3', async () => {
+test('with both cookies neither a page nor a flow creates a session or gets the other’s token @CARD-8 @SEC-R3', async () => {
   const both = await withBoth();
   for (const cookie of both.cookies) {
     const page = await app.inject({ url: '/page', headers: { cookie } });
@@ -200,7 +200,7 @@ test.each([
     false,
   ],
 ] as const)(
-  'a request from %s with an outdated token, since another tab renewed the session, gets the current one: %j @CARD-8 @SEC-R11 @SEC-R17',
+  'a request from %s with an outdated token gets the current one: %j @CARD-8 @SEC-R11 @SEC-R17',
   async (_who, caller, gets) => {
     const both = await withBoth();
     const headers = { cookie: both.cookies[0], ...caller };

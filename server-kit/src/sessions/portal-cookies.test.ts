@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
-import { environments } from '@portal/shared-wl-assets/initial-state';
+import { environments } from '@portal/contract/page';
 import { type CookieSettings, type PortalCookie, portalCookieNames, portalCookies } from './portal-cookies';
 
 const ORIGINS = [
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 test.each(cases)(
-  '$cookie in $environment at $publicOrigin has the name and attributes of its scheme $tag @SEC-R3 @API-2',
+  '$cookie in $environment at $publicOrigin has name and attributes of its scheme $tag @SEC-R3 @API-2',
   async ({ environment, publicOrigin, cookie }) => {
     const isPlain = publicOrigin.startsWith('http:') && ['LOCAL', 'MOCK'].includes(environment);
     const app = await getServer({ environment, publicOrigin });

@@ -1,10 +1,10 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { type ServerSecrets, serverSecrets, timingSafeEqualText } from '../configuration/server-secrets';
-import type { ServerSettings } from '../configuration/server-settings';
+import type { ServerSettings } from '../configuration/environment';
 import { ANTI_FORGERY_HEADER } from '../http/generic-error';
 import { isOpaqueSameOrigin, isPortalOrigin, type OriginSettings } from '../http/request-origin';
+import { type ServerSecrets, serverSecrets, timingSafeEqualText } from '../secrets/server-secrets';
 import { type PortalCookie, type PortalCookies, portalCookies } from './portal-cookies';
 import { randomId, randomText } from './random-id';
 import { returnedUserIds } from './returned-user-id';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
-import { serverSecrets } from '../configuration/server-secrets';
+import { serverSecrets } from '../secrets/server-secrets';
 import { portalCookies } from './portal-cookies';
 import { portalSession } from './portal-session';
 import { returnedUserIds } from './returned-user-id';
@@ -34,7 +34,7 @@ async function server(now = () => Date.now()) {
 }
 
 test.each(['alex.morgan', 'jörg.müller', 'a.b.c', '用户', '"><script>', 'x'.repeat(100)])(
-  'the User ID %j round-trips to the login page in a sealed cookie that is then removed @LOG-9 @SEC-R12',
+  'the User ID %j gets to the login page in a sealed cookie that is then removed @LOG-9 @SEC-R12',
   async (id) => {
     const { keep, take } = await server();
     const cookie = await keep(id);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerSecrets } from '../configuration/server-secrets';
+import type { ServerSecrets } from '../secrets/server-secrets';
 import type { PortalCookies } from './portal-cookies';
 
 /** Lifetime of the cookie: long enough for a redirect on a slow connection, short enough for a shared computer. */

@@ -1,5 +1,5 @@
-import { canonicalUserId } from '@portal/shared-wl-assets/validation';
-import type { ServerSecrets } from '../configuration/server-secrets';
+import { canonicalUserId } from '@portal/contract/validation';
+import type { ServerSecrets } from '../secrets/server-secrets';
 
 /**
  * Returns the fingerprint by which attempts of a User ID are counted and audited. Case-sensitive, as look-ups are, so that

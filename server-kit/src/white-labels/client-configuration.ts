@@ -1,5 +1,5 @@
-import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { MessageFiles } from '@portal/contract/i18n';
+import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/contract/white-label';
 import { completeConfiguration, mergeOverDefault } from './complete-configuration';
 import { findBrokenRules, homeRule, MERGED_RULES, OWN_FIELD_RULES } from './merged-rules';
 import type { WhiteLabelProblem } from './white-label-error';

@@ -1,5 +1,5 @@
-import { languages, mergeMessages, type MessageOverrides } from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { languages, mergeMessages, type MessageOverrides } from '@portal/contract/i18n';
+import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/contract/white-label';
 import { resolveHomeUrl, withKey } from './home-url';
 
 /** Configuration blocks that merge by field. */

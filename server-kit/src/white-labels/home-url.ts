@@ -1,4 +1,4 @@
-import { safeRedirect } from '@portal/shared-wl-assets/navigation';
+import { safeRedirect } from '@portal/contract/navigation';
 
 /** Returns the home page of the reference sign-on, which redirects to the client's login page and back (D-2, D-16). */
 export function referenceHome(whiteLabelKey: string): string {

@@ -127,7 +127,7 @@ const MATRIX = MISTAKES.flatMap(([kind, make, says]) =>
 const PRODUCTION = { requiresOwnContacts: true };
 
 test.each(MATRIX)(
-  '$kind in the file of $key keeps its last good version until it is repaired, and a start reports it @WL-7',
+  '$kind in the file of $key keeps its last good version; a start reports it @WL-7',
   async ({ key, make, says }) => {
     await start(PRODUCTION);
     const before = new Map(live.keys().map((each) => [each, live.get(each)]));
@@ -159,7 +159,7 @@ test.each(MATRIX)(
   },
 );
 
-test('a logo is replaced by changing its file alone; its former file stays for pages that are open @WL-2', async () => {
+test('a logo is replaced by changing its file; the former file stays for pages that are open @WL-2', async () => {
   mkdirSync(join(folder, 'ray'));
   writeFileSync(join(folder, 'ray/logo.svg'), SVG);
   change('ray', { logo: { kind: 'file', file: 'logo.svg' } });
@@ -220,7 +220,7 @@ test.each([
     () => (rmSync(folder, { recursive: true }), renameSync(`${folder}-away`, folder)),
   ],
 ])(
-  'while the folder %s, all clients keep their versions and the error is reported once @WL-7',
+  'while the folder %s, all clients keep their versions, and one error is reported @WL-7',
   async (_how, take, restore) => {
     await start();
     const ray = live.get('ray');
@@ -236,7 +236,7 @@ test.each([
   },
 );
 
-test('a default whose change breaks one client keeps that one, and repairs it with the next change @WL-7', async () => {
+test('a default that breaks one client keeps that one, and repairs it with the next change @WL-7', async () => {
   await start();
   change('ray', { defaultLanguage: 'de-DE' });
   await settle();

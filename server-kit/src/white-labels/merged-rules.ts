@@ -1,9 +1,5 @@
-import { languages, type MessageOverrides } from '@portal/shared-wl-assets/i18n';
-import type {
-  SupportContent,
-  WhiteLabelConfiguration,
-  WhiteLabelFile,
-} from '@portal/shared-wl-assets/white-label';
+import { languages, type MessageOverrides } from '@portal/contract/i18n';
+import type { SupportContent, WhiteLabelConfiguration, WhiteLabelFile } from '@portal/contract/white-label';
 import { isLoginPage, referenceHome, resolveHomeUrl } from './home-url';
 import type { WhiteLabelProblem } from './white-label-error';
 import { DEFAULT_KEY } from './white-label-key';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelFile } from '@portal/contract/white-label';
 import { type NewWhiteLabel, newWhiteLabel } from './new-white-label';
 import { checkWhiteLabels } from './white-label-check';
 

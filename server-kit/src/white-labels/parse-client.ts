@@ -1,5 +1,5 @@
+import type { WhiteLabelFile } from '@portal/contract/white-label';
 import { decodeUtf8 } from '@portal/registry/settings';
-import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
 import { jsonKeys } from '../http/json-keys';
 import { type BrandFile, type FolderFiles, resolveBrandFiles } from './brand-files/resolve-brand-files';
 import { checkFile, MAX_PROBLEMS } from './file-check';

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
-import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
+import type { MessageFiles } from '@portal/contract/i18n';
+import { whiteLabelView } from '@portal/contract/white-label';
 import schema from './schema.json';
 import { checkWhiteLabels } from './white-label-check';
 import { loadWhiteLabels } from './white-label-registry';
@@ -51,7 +51,7 @@ test('every white label references the schema, which accepts it @WL-7', () => {
   }
 });
 
-test('the forgotten User ID flow is enabled for the default client and disabled for fifteen others @WL-4', () => {
+test('the forgotten User ID flow is on for the default client and off for fifteen others @WL-4', () => {
   expect(registry.keys()).toEqual(expect.arrayContaining(['default', ...withoutForgottenUserId]));
   const off = registry.keys().filter((key) => registry.get(key)?.features.fuidEnabled === false);
   expect(off).toEqual(withoutForgottenUserId);
@@ -80,7 +80,7 @@ test.each(Object.keys(files))('every text of %s exists in both languages @I18N-1
   expect(listKeys('de-DE')).toBe(listKeys('en-US'));
 });
 
-test('every client uses one label for its first field, and mentions the Help Desk only with contact details @WL-2 @WL-3 @I18N-1', () => {
+test('every client has one label for its first field, and a Help Desk only with contact details @WL-2 @WL-3 @I18N-1', () => {
   const workspace = join(__dirname, '../../..');
   const texts = new Map<string, MessageFiles>();
   const read = (scope: string, place: string): void => {

@@ -1,4 +1,4 @@
-import { mergeMessages, type MessageTree } from '@portal/shared-wl-assets/i18n';
+import { mergeMessages, type MessageTree } from '@portal/contract/i18n';
 import { countSmsSeptets, SMS_SEPTETS, unsupportedSmsCharacters } from './sms-alphabet';
 
 /** Mistake in a message, or in all messages below a path. */

@@ -3,8 +3,8 @@ import {
   messageKeys,
   type MessageTree,
   translationResources,
-} from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+} from '@portal/contract/i18n';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import type { WhiteLabelProblem } from './white-label-error';
 
 /** Messages that are never shown when the client has disabled the feature, as `scope.key`. */

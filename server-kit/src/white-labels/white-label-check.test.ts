@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
+import type { MessageFiles } from '@portal/contract/i18n';
 import { checkWhiteLabel, checkWhiteLabels } from './white-label-check';
 import { WhiteLabelError } from './white-label-error';
 import { loadServableWhiteLabels, loadWhiteLabels } from './white-label-registry';
@@ -47,7 +47,7 @@ test.each([
   ['broken messages', SENTENCES, 2, false],
   ['a wrong field', { ...HTML, name: '' }, 2, false],
 ])(
-  'the folder and an editor report the same of %s, and a start rejects what prevents it @WL-7 @D-4',
+  'folder and editor report the same of %s; a start rejects what prevents it @WL-7 @D-4',
   (_what, fields, count, isServable) => {
     const content = write(fields);
     const { mistakes } = checkWhiteLabels(folder, texts);

@@ -1,5 +1,5 @@
-import { languages, type MessageFiles } from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import { languages, type MessageFiles } from '@portal/contract/i18n';
+import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/contract/white-label';
 import type { FolderFiles } from './brand-files/resolve-brand-files';
 import { type CheckedWhiteLabel, createConfiguration, type WhiteLabelRules } from './client-configuration';
 import { mergeOverDefault } from './complete-configuration';

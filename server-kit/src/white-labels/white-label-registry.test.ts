@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { mergeOverDefault } from './complete-configuration';
 import { WhiteLabelError } from './white-label-error';
 import { loadWhiteLabels } from './white-label-registry';
@@ -66,7 +66,7 @@ test.each(
   expect(loadWhiteLabels(shipped).get(key)).toBeNull();
 });
 
-test('a client file lists only differences; blocks are merged field by field, everything else is replaced @WL-3', () => {
+test('a client file lists differences: blocks are merged by field, everything else is replaced @WL-3', () => {
   write(
     'bank.json',
     bank({
@@ -99,7 +99,7 @@ test('e-mails show an inherited logo, unless the client has a logo without a fil
   expect(mergeOverDefault(base, { ...own, logo })).not.toHaveProperty('mailLogo');
 });
 
-test('a single client is loaded despite mistakes in other files, but not in its own or the default file @WL-7', () => {
+test('a client is loaded despite mistakes in other files, not in its own or the default file @WL-7', () => {
   write('bank.json', bank());
   write('other.json', '{');
   expect(loadWhiteLabels(folder, {}, 'bank').keys()).toEqual(['bank', 'default']);

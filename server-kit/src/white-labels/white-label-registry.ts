@@ -1,4 +1,4 @@
-import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/contract/white-label';
 import type { BrandFile } from './brand-files/resolve-brand-files';
 import { createConfiguration, type WhiteLabelRules } from './client-configuration';
 import type { ParsedClient } from './parse-client';

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
+import type { MessageFiles } from '@portal/contract/i18n';
 import type { WhiteLabelRules } from './client-configuration';
 import { checkWhiteLabel } from './white-label-check';
 

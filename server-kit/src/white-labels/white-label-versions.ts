@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/contract/white-label';
 import { createConfiguration, type WhiteLabelRules } from './client-configuration';
 import type { ParsedClient } from './parse-client';
 import type { WhiteLabelProblem } from './white-label-error';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { join } from 'node:path';
-import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
+import { whiteLabelView } from '@portal/contract/white-label';
 import { loadWhiteLabels } from './white-label-registry';
 
 const registry = loadWhiteLabels(join(__dirname, '../../../shared-wl-assets/white-labels'));

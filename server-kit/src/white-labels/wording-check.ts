@@ -5,8 +5,8 @@ import {
   messageKeys,
   type MessageTree,
   unknownOverrides,
-} from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+} from '@portal/contract/i18n';
+import type { WhiteLabelFile } from '@portal/contract/white-label';
 import { findSmsProblems, type MessageProblem } from './sms-length';
 import { suggestKey } from './suggest-key';
 import type { WhiteLabelProblem } from './white-label-error';

@@ -1,5 +1,5 @@
+import { normalizeText } from '@portal/contract/validation';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import { normalizeText } from '@portal/shared-wl-assets/validation';
 import type { Channel } from '../contract/contract';
 import { maskEmail, maskPhone } from './masking';
 import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
@@ -17,7 +17,7 @@ export interface StoredContacts {
 /** Dependencies for reading stored contacts. */
 export interface ContactReader {
   readonly secrets: ServerSecrets;
-  readonly settings: { readonly phoneCountry?: PhoneCountry };
+  readonly settings: { readonly phoneCountry?: PhoneCountry | undefined };
 }
 
 /** Name of each channel in `users.channels`, and the column of its contact. */

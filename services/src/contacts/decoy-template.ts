@@ -1,4 +1,4 @@
-import { normalizeText } from '@portal/shared-wl-assets/validation';
+import { normalizeText } from '@portal/contract/validation';
 import type { Contacts } from './contacts';
 
 export type UserType = 'internal' | 'external';

@@ -49,7 +49,7 @@ test('a decoy is deterministic and depends on the letter case of the User ID @SE
   expect(decoyUser(secrets, ring, 'Unknown')).not.toEqual(decoyUser(secrets, ring, 'unknown'));
 });
 
-test('decoys have the channels, mail domains, lengths and user types of the users in similar proportions @SEC-R4', () => {
+test('decoys have channels, mail domains, lengths and user types in the proportions of users @SEC-R4', () => {
   const users = usersWith(
     [
       ...repeat(200, { Email: 'kim@mail.example', SMS: '+4915112345678' }),
@@ -102,7 +102,7 @@ test('in a portal with few users every decoy shows their most frequent mail doma
   );
 });
 
-test('one or two users without a channel are not used as templates, and a portal without users has decoys with e-mail and SMS @SEC-R4', () => {
+test('one or two users without channels are no templates; without users decoys have e-mail, SMS @SEC-R4', () => {
   const unreachable = usersWith(repeat(2, {}));
   const reachable = usersWith(repeat(5, { Email: 'kim@mail.example' }));
   expect(createDecoys([...unreachable, ...reachable], 200).every(({ contacts }) => contacts.Email)).toBe(
@@ -146,7 +146,7 @@ test('e-mail addresses of decoys resemble the User ID as often as those of users
   expect(share).toBeCloseTo(1 / 3, 1);
 });
 
-test('an e-mail address that resembles the User ID is lower case unless its template user has a capital @SEC-R4', () => {
+test('an e-mail address like the User ID is lower case unless its template user has a capital @SEC-R4', () => {
   const createEmail = (userId: string, email: string) => {
     const [local = ''] = email.split('@');
     const ring = createRing([{ userId: local, userType: 'external', contacts: { Email: email } }]);
@@ -159,7 +159,7 @@ test('an e-mail address that resembles the User ID is lower case unless its temp
     expect(createEmail(userId, 'kimmy@mail.example')).toMatch(/^\w\*{3}\w@mail\.example$/);
 });
 
-test('decoys are indistinguishable from the demo users by domain, number length and similarity to the User ID @SEC-R4 @D-13', () => {
+test('decoys match the demo users by domain, number length and similarity to the User ID @SEC-R4 @D-13', () => {
   const shapes = (values: readonly (string | undefined)[]) =>
     new Set(values.flatMap((value) => (value ? [value.replace(/^.*@/, '').replace(/\d{4}$/, '')] : [])));
   for (const channel of ['Email', 'SMS', 'Call'] as const)
@@ -182,7 +182,7 @@ test('adding or removing one user changes few decoys @SEC-R4', () => {
   expect(changed.length / before.length).toBeLessThan(0.03);
 });
 
-test('decoys are locked, and have no contact, in similar proportions to users; not like fewer than three @SEC-R4', () => {
+test('decoys are locked, and lack contacts, as often as users, unless fewer than three are @SEC-R4', () => {
   const reached = usersWith(repeat(94, { Email: 'kim@mail.example' }));
   const others = (count: number, user: Pick<SampledUser, 'contacts' | 'isLocked'>) =>
     Array.from({ length: count }, (_, index) => ({

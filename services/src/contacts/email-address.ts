@@ -1,4 +1,4 @@
-import { canonicalEmail, emailProblem } from '@portal/shared-wl-assets/validation';
+import { canonicalEmail, emailProblem } from '@portal/contract/validation';
 
 /** Local part and a domain of two or more labels, in canonical form. Top-level domains may be longer than VAL-3 allows. */
 const EMAIL_ADDRESS =

@@ -4,12 +4,12 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
-import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/validation';
+import { stripInvisible, toAsciiDigits } from '@portal/contract/validation';
 
 export type { PhoneCountry };
 
 /** At most 15 digits, including the country code (ITU-T E.164). */
-const E164 = /^\+[1-9]\d{6,14}$/;
+export const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** Returns the country of an ISO 3166-1 code of two capital letters whose national numbers can be read, or null. */
 export function readPhoneCountry(code: string): PhoneCountry | null {

@@ -1,5 +1,5 @@
+import { isTooLong, normalizeText } from '@portal/contract/validation';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import { isTooLong, normalizeText } from '@portal/shared-wl-assets/validation';
 import type { ContactReader, StoredContacts } from './contacts';
 import { isEmailAddress } from './email-address';
 import { emailFingerprint } from './email-fingerprint';

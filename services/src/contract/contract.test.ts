@@ -23,7 +23,7 @@ test('generated types and documentation are up to date with openapi.yaml @API-1'
   expect(body(readFileSync(join(here, 'generated/contract.ts'), 'utf8'))).toBe(body(types));
 });
 
-test('every endpoint of the specification has an operation, and each recovery POST requires an anti-forgery token @API-1', () => {
+test('every endpoint of the specification has an operation; recovery POSTs need a CSRF token @API-1', () => {
   expect(operations.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /portal-login-service/public/fps/auth',
     'POST /portal-login-service/public/fps/generate-otp',

@@ -1,4 +1,4 @@
-import { FIELD_LIMITS, type LimitedField } from '@portal/shared-wl-assets/validation';
+import { FIELD_LIMITS, type LimitedField } from '@portal/contract/validation';
 import { isQuick } from '../../test-support/quick-run';
 import {
   type RecoveryTestServer,

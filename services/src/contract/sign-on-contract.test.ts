@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { parse } from 'yaml';
-import { KNOWN_LOGIN_MESSAGES } from '@portal/shared-wl-assets/i18n';
-import { LOGIN_PARAMETERS } from '@portal/shared-wl-assets/navigation';
+import { KNOWN_LOGIN_MESSAGES } from '@portal/contract/i18n';
+import { LOGIN_PARAMETERS } from '@portal/contract/navigation';
 import {
   ATTACKER,
   CLIP_FORM,

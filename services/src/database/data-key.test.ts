@@ -59,7 +59,7 @@ test('a database filled before data keys existed stays readable @SEC-R17', async
   expect(serverSecrets(key).open('contact', contact)).toBe('someone@example.com');
 });
 
-test('a database that was used in another environment is rejected in LOCAL and MOCK, and the environment is named @SEC-R16', async () => {
+test('LOCAL and MOCK reject a database of another environment and name that environment @SEC-R16', async () => {
   const start = async (environment: 'LOCAL' | 'MOCK' | 'QA' | 'PRODUCTION') =>
     bindEnvironment(database, { environment });
   await openDataKey(database, { serverKey: OLD }, NOW);

@@ -19,7 +19,7 @@ function step(name: string, sql = 'SELECT 1'): Migration {
 const ONE = step('0001-one.sql', 'CREATE TABLE one (id text);\n');
 const TWO = step('0102-two.sql');
 
-test('the database records a hash per migration: a file changed later is reported, and nothing is applied @D-3', async () => {
+test('a migration file changed later is reported by its stored hash, and nothing is applied @D-3', async () => {
   await bare.with(async (database) => {
     await migrate(database, [ONE]);
     expect(await readRecords(database)).toEqual([
@@ -51,7 +51,7 @@ test('a new migration must come after every applied one: a lower number is rejec
   });
 });
 
-test('an older portal starts on a newer schema, and adds nothing to a schema that it does not know @D-3', async () => {
+test('an older portal starts on a newer schema and adds nothing to it @D-3', async () => {
   await bare.with(async (database) => {
     await migrate(database, [ONE, TWO, step('0104-newer.sql')]);
     await migrate(database, [ONE, TWO]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const WORKSPACE = join(__dirname, '../../..');
 const EVERY_COLUMN = /SELECT\s+(?:\w+\.)?\*(?!\s+FROM\s+unnest)|,\s*\w+\.\*/;
 
-test('no statement selects all columns: a column added by a newer version would break prepared statements @D-3 @SEC-R17', () => {
+test('no statement selects all columns, as a newer column would break prepared statements @D-3 @SEC-R17', () => {
   expect('SELECT t.*, u.first_name FROM users u').toMatch(EVERY_COLUMN);
   const sources = ['server-kit/src', 'services/src'].flatMap((folder) =>
     readdirSync(join(WORKSPACE, folder), { recursive: true, encoding: 'utf8' })

@@ -18,7 +18,7 @@ test('a server error reveals nothing about the affected row @SEC-R15', async () 
   expect(told.join(' ')).not.toContain('nobody.here');
 });
 
-test('when a connection becomes read-only, as after a failover, all earlier connections are closed too @SEC-R17 @D-3', async () => {
+test('when a connection becomes read-only, as after a failover, earlier ones are closed too @SEC-R17 @D-3', async () => {
   const write = () => database.query("INSERT INTO recovery_addresses VALUES ('a', 1, now())");
   // Three at once, so that each has its own connection.
   let met = 0;

@@ -44,7 +44,7 @@ async function use(dataDir: string): Promise<void> {
 }
 
 test(
-  'a database is private: a new one, one with loosened modes, a restored copy and one set aside @SEC-R5 @D-3 @long',
+  'a database is private: a new one, a loosened one, a restored copy and one set aside @SEC-R5 @D-3 @long',
   async () => {
     const dataDir = join(place, 'data');
     const folder = join(dataDir, 'database');

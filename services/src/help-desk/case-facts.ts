@@ -1,5 +1,5 @@
+import { formatDayAndTime } from '@portal/contract/i18n';
 import { type Html, html, type HtmlValue, type PageLanguage } from '@portal/server-kit/pages';
-import { formatDayAndTime } from '@portal/shared-wl-assets/i18n';
 import type { Contacts } from '../contacts/contacts';
 import type { Channel } from '../contract/contract';
 import type { HelpDeskTexts } from './help-desk-texts';

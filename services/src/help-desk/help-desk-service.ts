@@ -1,10 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { isTooLong, stripMisleading } from '@portal/contract/validation';
 import { isSandboxEnvironment, serverSecrets, StartError } from '@portal/server-kit/configuration';
 import { type Database, withDatabaseTimeout } from '@portal/server-kit/database';
 import { acceptFlatForms, type FlatForm, genericErrorBody, isSentFromPortal } from '@portal/server-kit/http';
 import { operatorHead, type PlainPages, sendPage } from '@portal/server-kit/pages';
 import { userKey } from '@portal/server-kit/sessions';
-import { isTooLong, stripMisleading } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../context/service-context';
 import { clientTimeZone, type MessageSenders } from '../messages/texts/message-brand';
 import { auditLog, hashIpAddress } from '../operations/audit/audit-log';

@@ -146,7 +146,7 @@ test('a look-up that several users match is logged as such, and the Help Desk se
   expect(await readTexts()).toContain(english.user.namesake);
 });
 
-test('an unlock with a reason lets the user try again at once, and is audited with reason and name @D-8', async () => {
+test('an unlock with a reason allows an attempt at once and is audited with reason and name @D-8', async () => {
   await lockByWrongPasscodes();
   const subject = subjectIn((await look('alex.morgan')).body);
   const missing = await unlock(subject, '  ');

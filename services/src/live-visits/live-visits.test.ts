@@ -32,7 +32,7 @@ test('a rejected sign-in is no live visit @SEC-R17', async () => {
   expect(claim(Object.fromEntries(cookies.map(({ name, value }) => [name, value])))).toBeNull();
 });
 
-test('a recovery is live while its row is open; the database is asked only for cookies of the portal @SEC-R17', async () => {
+test('a recovery is live while its row is open; only cookies of the portal query the database @SEC-R17', async () => {
   const secrets = serverSecrets(server.context.settings.serverKey);
   const cookies = { 'recovery-1f': secrets.fingerprint('opener of a recovery', '1f') };
   expect(await claim(cookies)?.isLive()).toBe(false);

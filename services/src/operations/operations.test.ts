@@ -136,7 +136,7 @@ test('an export is audited, and so is a rejected one: once, and without the toke
   expect(JSON.stringify(all)).not.toMatch(/guessed|yesterday|198\.51|127\.0\.0/);
 });
 
-test('after ten wrong tokens from a network in a minute the next wrong one gets 429, the right one works @SEC-R16', async () => {
+test('after ten wrong tokens of a network in a minute the next gets 429; the right one works @SEC-R16', async () => {
   await start(TOKEN);
   for (let count = 0; count < 10; count += 1) expect((await ask('', `Bearer ${count}`)).statusCode).toBe(401);
   const refused = await ask('', 'Bearer 11');

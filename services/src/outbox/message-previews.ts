@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { Language } from '@portal/contract/i18n';
 import {
   type Html,
   html,
@@ -7,7 +8,6 @@ import {
   pageTranslations,
 } from '@portal/server-kit/pages';
 import { countSmsSeptets, SMS_SEPTETS } from '@portal/server-kit/white-labels/formats';
-import type { Language } from '@portal/shared-wl-assets/i18n';
 import { withDataUrls } from '../messages/mail/mail-html';
 import type { MessageSender } from '../messages/texts/message-brand';
 import { MESSAGE_KINDS } from '../messages/texts/message-kinds';

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { isTooLong } from '@portal/contract/validation';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { withDatabaseTimeout } from '@portal/server-kit/database';
 import { acceptFlatForms, genericErrorBody, isSentFromPortal } from '@portal/server-kit/http';
 import { html, operatorHead, pageTranslations, type PlainPages, sendPage } from '@portal/server-kit/pages';
-import { isTooLong } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../context/service-context';
 import { readStrictJson } from '../contract/strict-json';
 import {

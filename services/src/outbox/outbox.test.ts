@@ -94,7 +94,7 @@ describe('outbox', () => {
     expect(mail.body).toContain(`src="data:image/png;base64,${MAIL_LOGO.png}"`);
   });
 
-  test('the preview has sender, reply-to and time zone, the length of text messages, and both languages @D-4', async () => {
+  test('the preview has sender, reply-to, time zone, text message length and both languages @D-4', async () => {
     const page = (await server.app.inject('/dev/outbox/templates')).body;
     for (const text of [
       'Sender name',

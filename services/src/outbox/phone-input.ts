@@ -1,4 +1,4 @@
-import { stripInvisible, toAsciiDigits } from '@portal/shared-wl-assets/validation';
+import { stripInvisible, toAsciiDigits } from '@portal/contract/validation';
 
 /** Input of the simulated phone: answer and press keys, or decline. */
 export type PhoneInput = { kind: 'keys'; keys: string } | { kind: 'decline' };

@@ -1,4 +1,4 @@
-import { isSamePassword, normalizePassword } from '@portal/shared-wl-assets/validation';
+import { isSamePassword, normalizePassword } from '@portal/contract/validation';
 import { isCommonPassword } from './common-passwords';
 
 /**

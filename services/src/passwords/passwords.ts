@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { normalizePassword } from '@portal/contract/validation';
 import type { QueueMetrics } from '@portal/server-kit/scheduling';
-import { normalizePassword } from '@portal/shared-wl-assets/validation';
 import { currentHashPrefix, hashingCost } from './hashing-cost';
 import { HashingFailedError, type HashingLane, HashingPool } from './hashing-pool';
 

@@ -1,5 +1,5 @@
+import { passwordProblem } from '@portal/contract/validation';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { passwordProblem } from '@portal/shared-wl-assets/validation';
 import {
   isKeyedPassword,
   keyTemporaryPassword,

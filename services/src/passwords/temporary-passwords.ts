@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { normalizePassword } from '@portal/contract/validation';
 import { type ServerSecrets, timingSafeEqualText } from '@portal/server-kit/configuration';
-import { normalizePassword } from '@portal/shared-wl-assets/validation';
 
 const SALT_BYTES = 16;
 /** Matches salt and HMAC of a temporary password that has not been used yet. */

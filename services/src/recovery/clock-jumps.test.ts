@@ -57,7 +57,7 @@ function isInOrder(statuses: readonly number[]): boolean {
 }
 
 test.each(withClockJumps(isQuick ? NAMES.slice(1, 3) : NAMES))(
-  'before the step “%s” the clock jumps by %i s: steps succeed or are rejected in order, and a new recovery succeeds @SEC-R17',
+  'at “%s” the clock jumps %i s: steps keep order, a new recovery works @SEC-R17',
   async (step, seconds) => {
     const statuses = await recover((name) => {
       if (name === step) server.advanceClock(seconds);
@@ -82,7 +82,7 @@ async function sent(userId = 'alex.morgan') {
 }
 
 test.each([-10 * MINUTE, -1 * HOUR, -30, 30, 10 * MINUTE].filter((_case, at) => !isQuick || at === 1))(
-  'clock set by %i s: the right passcode works, wrong ones count, and no second message is sent @SEC-R17 @SEC-R2',
+  'clock set by %i s: the right passcode works, wrong ones count, nothing is resent @SEC-R17 @SEC-R2',
   async (seconds) => {
     const { visitor, claims, code } = await sent();
     server.advanceClock(seconds);

@@ -52,7 +52,7 @@ async function count(rows: string, values: readonly unknown[] = []): Promise<num
 const [STRIDE, STEP] = process.env['TEST_QUICK'] === '1' ? [4, 2] : [1, 1];
 
 test.each(Object.entries<RecoveryRequest>(RECOVERY_REQUESTS).filter((_step, at) => at % STEP === 0))(
-  '%s: when the database fails at any statement the response is 503, and a retry succeeds without a second message @SEC-R17 @D-3',
+  '%s: a failed database statement gives 503; a retry sends no second message @SEC-R17 @D-3',
   async (_name, { state, isUserId = false, send: call }) => {
     let start = server.now();
     const prepared = async (): Promise<SeededRecovery> => {
@@ -107,7 +107,7 @@ test('every operation of the recovery contract is tested without a database @SEC
   expect(Object.keys(RECOVERY_REQUESTS).sort()).toEqual(calls.map(({ id }) => id).sort());
 });
 
-test('a database that fails at any statement of a sign-in gives a system error; the next attempt signs in @LOGERR-6 @SEC-R17', async () => {
+test('a sign-in whose database fails at any statement gets a system error; the next succeeds @LOGERR-6 @SEC-R17', async () => {
   const signIn = async (): Promise<string> => {
     const { headers } = await server.app.inject({
       method: 'POST',

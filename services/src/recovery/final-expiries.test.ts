@@ -69,7 +69,7 @@ const EXPIRIES = [
 ] as const;
 
 test.each(withJumps(EXPIRIES.filter((_case, at) => !isQuick || at % 2 === 0)))(
-  'the end of a %s is final, once reported, when the clock is set back by %i s %s @SEC-R17',
+  'the reported end of a %s is final when the clock is set back by %i s %s @SEC-R17',
   async (_name, seconds, _run, [, validSeconds, state, isUserId, ask]) => {
     const recovery = await seedRecovery(server, state, isUserId);
     server.advanceClock(validSeconds + 1);
@@ -149,7 +149,7 @@ test.each(
     (isQuick ? [seconds] : [0, seconds]).map((first) => [name, first, seconds, run, limited] as const),
   ),
 )(
-  'the used-up limit “%s” after a jump of %i s stays used up when the clock is set back by %i s, for its window %s @SEC-R2 @SEC-R17',
+  'used-up “%s” (jump: %i s) stays so after a setback of %i s %s @SEC-R2 @SEC-R17',
   async (_name, first, seconds, _run, [, windowSeconds, use, allowed, pause]) => {
     // Budgets count in clock hours.
     server.advanceClock(first + HOUR - ((server.now().getTime() / 1_000) % HOUR));

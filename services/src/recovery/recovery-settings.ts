@@ -22,55 +22,35 @@ export const RECOVERY_SETTINGS = {
 };
 
 /** Limits of the recovery service; the names contain the units. */
-export interface RecoverySettings {
-  unknownUser: 'decoy' | 'explicit';
-  codeValidMinutes: number;
-  grantValidMinutes: number;
-  wrongCodesPerTransaction: number;
-  wrongCodesPerUserPerDay: number;
-  /** Applies after the daily limit is reached. */
-  wrongCodesPerUserPerHour: number;
-  /** Wrong passcodes in a known browser, between two sign-ins, that do not count for the account; further ones do. */
-  wrongCodesPerKnownBrowser: number;
-  /** Number of consecutive wrong passcodes from which on passcodes have letters. */
-  wrongCodesUntilLetters: number;
-  resendSeconds: number;
-  resendsPerTransaction: number;
-  /** Minimum pause between messages of different recoveries to one destination. */
-  secondsBetweenSendsToDestination: number;
-  sendsPerDestinationPerHour: number;
-  sendsPerDestinationPerDay: number;
-  transactionsPerIpPerHour: number;
-  lookupsPerIpPerHour: number;
-  /** Seconds that a phone call rings before the page shows that it was not answered. */
-  callRingSeconds: number;
-  /** Failed sends after which a recovery must be restarted. */
-  failedSendsPerTransaction: number;
-  passwordHistory: number;
-  passwordMinimum: { external: number; internal: number };
-}
-
-export const RECOVERY_DEFAULTS: RecoverySettings = {
-  unknownUser: 'decoy',
+export const RECOVERY_DEFAULTS = {
+  unknownUser: 'decoy' as 'decoy' | 'explicit',
   codeValidMinutes: 20,
   grantValidMinutes: 20,
   wrongCodesPerTransaction: 5,
   wrongCodesPerUserPerDay: 10,
+  /** Applies after the daily limit is reached. */
   wrongCodesPerUserPerHour: 5,
+  /** Wrong passcodes in a known browser, between two sign-ins, that do not count for the account; further ones do. */
   wrongCodesPerKnownBrowser: 20,
+  /** Number of consecutive wrong passcodes from which on passcodes have letters. */
   wrongCodesUntilLetters: 50,
   resendSeconds: 30,
   resendsPerTransaction: 3,
+  /** Minimum pause between messages of different recoveries to one destination. */
   secondsBetweenSendsToDestination: 30,
   sendsPerDestinationPerHour: 5,
   sendsPerDestinationPerDay: 10,
   transactionsPerIpPerHour: 20,
   lookupsPerIpPerHour: 20,
+  /** Seconds that a phone call rings before the page shows that it was not answered. */
   callRingSeconds: 30,
+  /** Failed sends after which a recovery must be restarted. */
   failedSendsPerTransaction: 5,
   passwordHistory: 12,
   passwordMinimum: { external: 8, internal: 16 },
 };
+
+export type RecoverySettings = typeof RECOVERY_DEFAULTS;
 
 /**
  * Returns the limits of the recovery service from the values of its settings.

@@ -1,14 +1,5 @@
-import {
-  GENERATED_SECRET,
-  httpUrl,
-  integer,
-  oneOf,
-  rejectAll,
-  settingsIn,
-  type SettingValues,
-} from '@portal/registry/settings';
-import { isConfidentialUrl } from '@portal/server-kit/configuration';
-import { RECEIVER_URL, webhookKey } from '../messages/webhook/webhook-settings';
+import { GENERATED_SECRET, integer, oneOf, settingsIn, type SettingValues } from '@portal/registry/settings';
+import { receiverUrl, webhookKey } from '../messages/webhook/webhook-settings';
 
 const rare = settingsIn('rare');
 
@@ -22,7 +13,8 @@ export const GATE_SETTINGS = {
     meaning: 'requests an hour and IP address without a proof, with `often`',
     example: '5',
   }),
-  RISK_SERVICE_URL: rare(httpUrl(RECEIVER_URL).optional(), {
+  RISK_SERVICE_URL: rare(receiverUrl(), {
+    https: 'remote',
     meaning:
       '[risk service](../how-to/protect-from-bots.md#ask-your-risk-service); https, or http on the same machine',
     example: 'https://risk.bank.example/decide',
@@ -70,15 +62,9 @@ export interface GateSettings {
 
 export const GATE_DEFAULTS: GateSettings = { proofOfWork: 'off', requestsWithoutProof: 5 };
 
-/**
- * Returns the protection of the request screens from the values of its settings.
- *
- * @param isSandbox LOCAL and MOCK, where URLs without TLS are allowed
- * @throws StartError naming the variable
- */
-export function toGateSettings(values: GateValues, isSandbox: boolean): GateSettings {
+/** Returns the protection of the request screens from bots from the values of its settings. */
+export function toGateSettings(values: GateValues): GateSettings {
   const { RISK_SERVICE_URL: url, RISK_SERVICE_SECRET: secret, RISK_SERVICE_FALLBACK: fallback } = values;
-  rejectAll([url !== undefined && !isConfidentialUrl(url, isSandbox), `RISK_SERVICE_URL ${RECEIVER_URL}`]);
   return {
     proofOfWork: values.PROOF_OF_WORK,
     requestsWithoutProof: values.PROOF_OF_WORK_AFTER,

@@ -196,7 +196,7 @@ describe('misused proofs', () => {
 });
 
 test.each(['default', 'lmc'].filter((_case, at) => !isQuick || at === 0))(
-  'often, for %s: an IP address proves work from its third request of one kind in an hour on @SEC-R2 @D-8',
+  'often, for %s: an IP address proves work from its third request an hour on @SEC-R2 @D-8',
   async (whiteLabel) => {
     const visitor = await server.visitor();
     server.advanceClock(3_601);

@@ -78,7 +78,7 @@ const ajv = new Ajv2020({ strict: false });
 const isRequest = ajv.compile(contract.components.schemas.RiskRequest);
 const isResponse = ajv.compile(contract.components.schemas.RiskResponse);
 
-test('the risk service gets device print, IP address, operation and white label, signed, and no user @SEC-R15 @REC-12', async () => {
+test('the risk service gets device print, IP address, operation and white label, but no user @SEC-R15 @REC-12', async () => {
   respond = deciding('allow');
   const visitor = await server.visitor();
   expect((await visitor.post('/fps/auth', AUTH)).status).toBe(200);
@@ -168,7 +168,7 @@ test.each(
     (['allow', 'prove', 'refuse'] as const).map((fallback) => [failure, fallback] as const),
   ),
 )(
-  'after %s the fallback %s applies, and the log has neither IP address nor device print @SEC-R17 @SEC-R15',
+  'after %s the fallback %s applies, and no personal data is logged @SEC-R17 @SEC-R15',
   async (failure, fallback) => {
     respond = FAILURES[failure] ?? deciding('allow');
     expect(await decide(fallback, 60_000)).toBe(fallback);

@@ -1,9 +1,13 @@
+import type { Environment } from '@portal/contract/page';
 import {
+  findUnencrypted,
+  listSettings,
   readAll,
   readSettingsTogether,
   REGISTRY_SETTINGS,
   rejectAll,
   type SettingValues,
+  throwMistakes,
   type Variables,
 } from '@portal/registry/settings';
 import {
@@ -11,11 +15,10 @@ import {
   isSandboxEnvironment,
   readEnvironment,
   readKeyFile,
-  readOrigin,
-  requireDistinctSecrets,
+  requireOrigin,
   SERVER_SETTINGS,
+  type ServerSettings,
 } from '@portal/server-kit/configuration';
-import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import type { PhoneCountry } from '../contacts/phone-number';
 import { HELP_DESK_SETTINGS, type HelpDeskSettings } from '../help-desk/help-desk-settings';
 import {
@@ -55,33 +58,26 @@ export const SERVICES_SETTINGS = {
 
 type ServicesValues = SettingValues<typeof SERVICES_SETTINGS>;
 
-export interface ServicesSettings {
-  environment: Environment;
+export interface ServicesSettings extends ServerSettings {
   dataDir: string;
-  databaseUrl?: string;
-  /** 32 bytes or more; every other key of the services is derived from it. */
-  serverKey: Buffer;
+  databaseUrl?: string | undefined;
   /** Previous server key, during a rotation. */
-  previousServerKey?: Buffer;
-  /** Origin (scheme, host and port) of the portal for visitors; the only source of URLs in mails. */
-  publicOrigin: string;
+  previousServerKey?: Buffer | undefined;
   recovery: RecoverySettings;
   /** Directory of the users; when absent, users are in the database. */
-  directory?: DirectorySettings;
+  directory?: DirectorySettings | undefined;
   /** Country of phone numbers that are stored in national format. */
-  phoneCountry?: PhoneCountry;
-  /** Maximum number of text messages and calls per hour; the defaults when absent. */
+  phoneCountry?: PhoneCountry | undefined;
+  /** Maximum number of text messages and calls per hour; like the next three, the defaults when absent. */
   phoneBudgets?: PhoneBudgets;
-  /** The defaults when absent. */
   statistics?: StatisticsSettings;
-  /** The defaults when absent. */
   audit?: AuditSettings;
+  /** Protection of the request screens from bots; the defaults protect nothing. */
+  gate?: GateSettings;
   /** Page for the Help Desk; there is none when absent. */
   helpDesk?: HelpDeskSettings;
   /** Message channels; in LOCAL and MOCK, messages without a channel are stored in the outbox (D-4). */
   messages: MessageSettings;
-  /** Protection of the request screens from bots; when absent, the defaults, which protect nothing. */
-  gate?: GateSettings;
 }
 
 /** Settings of the services; `serverKey` is null when it must be read from DATA_DIR or created there (see `addServerKey`). */
@@ -123,22 +119,15 @@ export function toServicesSettings(
 ): CheckedSettings {
   const assumed = assumeEnvironment(texts);
   const isSandbox = isSandboxEnvironment(assumed);
-  const {
-    DATABASE_URL: databaseUrl,
-    SERVER_KEY_PREVIOUS: previousServerKey,
-    PHONE_COUNTRY: phoneCountry,
-  } = values;
   const origin = values.PUBLIC_ORIGIN ?? (isSandbox ? `http://localhost:${values.PORT}` : undefined);
-  const { directory, ...read } = readAll(
+  const together = readAll(
     {
       environment: () => readEnvironment(texts),
-      publicOrigin: () => readOrigin(texts, assumed),
-      recovery: () => toRecoverySettings(values, isSandbox),
+      publicOrigin: () => requireOrigin(values.PUBLIC_ORIGIN, assumed, values.PORT),
       directory: () => toDirectorySettings(values, assumed, isSandbox),
-      gate: () => toGateSettings(values, isSandbox),
       messages: () => toMessageSettings(values, isSandbox, origin),
     },
-    () => requireDistinctSecrets(texts),
+    () => throwMistakes(isSandbox ? [] : findUnencrypted(listSettings(SERVICES_SETTINGS), texts)),
     () =>
       rejectAll(
         [
@@ -149,17 +138,18 @@ export function toServicesSettings(
       ),
   );
   return {
-    ...read,
+    ...together,
+    recovery: toRecoverySettings(values, isSandbox),
+    gate: toGateSettings(values),
     dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
     serverKey: values.SERVER_KEY ?? null,
+    previousServerKey: values.SERVER_KEY_PREVIOUS,
+    phoneCountry: values.PHONE_COUNTRY,
     phoneBudgets: toPhoneBudgets(values),
     statistics: toStatisticsSettings(values),
     audit: toAuditSettings(values),
     helpDesk: { token: values.HELP_DESK_TOKEN ?? null },
-    ...(databaseUrl !== undefined && { databaseUrl }),
-    ...(previousServerKey && { previousServerKey }),
-    ...(directory && { directory }),
-    ...(phoneCountry && { phoneCountry }),
   };
 }
 

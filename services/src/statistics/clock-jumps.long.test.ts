@@ -45,7 +45,7 @@ describe('the rate limit of an IP address', () => {
   const LIMITS = { minute: MINUTE, day: DAY } as const;
 
   test.each(withClockJumps(Object.keys(LIMITS) as (keyof typeof LIMITS)[]))(
-    'after the limit of a %s is reached the clock jumps by %i s: the IP address waits at most that long @SEC-R17 @STA-8',
+    'after the limit of a %s and a clock jump of %i s the wait is no longer @SEC-R17 @STA-8',
     (name, seconds) => {
       const windowMs = LIMITS[name] * 1_000;
       const limit = new IpLimit(() => now, AT_MOST, windowMs);

@@ -13,28 +13,19 @@ export const STATISTICS_SETTINGS = {
   }),
 };
 
-export interface StatisticsSettings {
-  /** Retention of records in days. */
-  retentionDays: number;
-  /** Maximum number of records; the oldest are deleted first. */
-  maxRecords: number;
-  /** Records accepted per minute from one IP address, which many visitors can share. */
-  recordsPerIpPerMinute: number;
-  /** Token of the operator's page outside LOCAL and MOCK; null disables the page. */
-  operatorToken: string | null;
-}
-
 /** Returns the settings of the statistics from their values. */
-export function toStatisticsSettings({
-  STATISTICS_TOKEN,
-  STATISTICS_DAYS,
-}: SettingValues<typeof STATISTICS_SETTINGS>): StatisticsSettings {
+export function toStatisticsSettings(values: SettingValues<typeof STATISTICS_SETTINGS>) {
   return {
-    retentionDays: STATISTICS_DAYS,
+    retentionDays: values.STATISTICS_DAYS,
+    /** Maximum number of records; the oldest are deleted first. */
     maxRecords: 2_000_000,
+    /** Records accepted per minute from one IP address, which many visitors can share. */
     recordsPerIpPerMinute: 6_000,
-    operatorToken: STATISTICS_TOKEN ?? null,
+    /** Token of the operator's page outside LOCAL and MOCK; null disables the page. */
+    operatorToken: values.STATISTICS_TOKEN ?? null,
   };
 }
+
+export type StatisticsSettings = ReturnType<typeof toStatisticsSettings>;
 
 export const STATISTICS_DEFAULTS = toStatisticsSettings(readValues({}, STATISTICS_SETTINGS));

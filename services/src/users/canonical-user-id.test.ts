@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { canonicalUserId } from '@portal/contract/validation';
 import type { Database } from '@portal/server-kit/database';
-import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { openTestDatabase } from '../../test-support/database/test-database';
 import { USER_LOOKUP, userLookupValues } from './user-lookup';
 

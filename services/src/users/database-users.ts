@@ -1,5 +1,5 @@
+import { canonicalUserId } from '@portal/contract/validation';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { openContacts, type StoredContacts } from '../contacts/contacts';
 import type { UserType } from '../contacts/decoy-template';
 import { emailFingerprint } from '../contacts/email-fingerprint';

@@ -1,5 +1,5 @@
+import { canonicalName } from '@portal/contract/validation';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
-import { canonicalName } from '@portal/shared-wl-assets/validation';
 import type { TypedPerson } from './user-store';
 
 function includesName(names: readonly string[], typed: string): boolean {

@@ -1,4 +1,4 @@
-import { isTooLong } from '@portal/shared-wl-assets/validation';
+import { isTooLong } from '@portal/contract/validation';
 
 /** Returns whether a user can have this ID: not empty, not longer than the field, without a null character. */
 export function isPossibleUserId(userId: string): boolean {

@@ -27,7 +27,7 @@ test('demo users with published passwords are rejected by name outside LOCAL and
     await expect(refusal(environment)).resolves.toBeUndefined();
 });
 
-test('a user of the same ID with another password is accepted, one with a published temporary password is not @SEC-R16 @D-13', async () => {
+test('a user of the same ID may have another password, but no published temporary password @SEC-R16 @D-13', async () => {
   const own = await hashPassword('Something-Else-9');
   await server.database.query('UPDATE users SET password_hash = $1, temporary_password_hash = NULL', [own]);
   await expect(rejectDemoUsers(server.database, PRODUCTION)).resolves.toBeUndefined();

@@ -1,4 +1,4 @@
-import { canonicalUserId } from '@portal/shared-wl-assets/validation';
+import { canonicalUserId } from '@portal/contract/validation';
 import type { ServicesSettings } from '../settings/settings';
 
 /**

@@ -63,7 +63,7 @@ test.each([
   expect([headers.get('X-XSRF-TOKEN') ?? null, withXSRFToken]).toEqual([carries ? 'own.token' : null, false]);
 });
 
-test('a token planted by another page is sent with the portal’s own, since the page cannot distinguish them @SEC-R11', () => {
+test('a token planted by another page is sent beside the portal’s own @SEC-R11', () => {
   document.cookie = 'XSRF-TOKEN=own.token';
   document.cookie = 'MY-XSRF-TOKEN=other';
   const cookies = jest
@@ -142,7 +142,7 @@ const calls = async (
   return { sent, status };
 };
 
-test('a flow whose session was renewed elsewhere retries its request with the token from the 403 response @CARD-8 @SEC-R17', async () => {
+test('a flow whose session was renewed elsewhere retries with the token of the 403 response @CARD-8 @SEC-R17', async () => {
   expect(await calls({ embedded: true }, 403, 200)).toEqual({
     sent: ['token 0 {"a":1}', 'token 1 {"a":1}'],
     status: 200,

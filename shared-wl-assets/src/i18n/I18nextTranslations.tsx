@@ -1,9 +1,10 @@
 import i18next, { type i18n } from 'i18next';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
+import type { Language } from '@portal/contract/i18n';
+import type { TranslationResources, TranslationValues } from '@portal/contract/i18n';
 import { usePortal } from '../portal/portal-context';
-import type { Language } from './language';
-import type { Translate, TranslationResources, TranslationValues } from './translate';
+import type { Translate } from './translate';
 import { TranslationContext, type TranslationProvider } from './use-translate';
 
 /**

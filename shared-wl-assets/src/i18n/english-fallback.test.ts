@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { fillFromEnglish } from './english-fallback';
+import { fillFromEnglish } from '@portal/contract/i18n';
 import { translateFrom } from './translate';
 
 const ENGLISH = {

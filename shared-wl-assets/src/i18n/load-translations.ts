@@ -1,5 +1,5 @@
-import type { Language } from './language';
-import type { MessageTree } from './translate';
+import type { Language } from '@portal/contract/i18n';
+import type { MessageTree } from '@portal/contract/i18n';
 
 /** Number of retries of a failed load (section 9). */
 const RETRIES = 2;

@@ -1,7 +1,7 @@
+import { loginMessageKey } from '@portal/contract/i18n';
 /** @jest-environment node */
 import german from '../../i18n/loginMessages/de-DE.json';
 import english from '../../i18n/loginMessages/en-US.json';
-import { loginMessageKey } from './login-messages';
 
 const messages = [
   'Authentication Level too low.',

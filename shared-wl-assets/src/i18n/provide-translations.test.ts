@@ -37,7 +37,7 @@ test('a scope of which the page has only a part is loaded as a whole, once @I18N
   expect(portal.getState().partialTexts).toEqual([]);
 });
 
-test('several scopes are loaded as one file per language; scopes missing in it are loaded separately @I18N-3', async () => {
+test('scopes are loaded as one file per language; scopes missing in it are loaded separately @I18N-3', async () => {
   const portal = fixturePortal({ language: 'de-DE' });
   const requested = serve((address) =>
     address === '/app/texts/default/de-DE.json' ? { one: { a: '1' }, two: {}, three: {} } : { b: '4' },

@@ -1,7 +1,7 @@
+import { defaultLanguage, type Language } from '@portal/contract/i18n';
+import type { MessageTree, TranslationResources } from '@portal/contract/i18n';
 import type { PortalStore } from '../portal/portal';
-import { defaultLanguage, type Language } from './language';
 import { loadTranslations } from './load-translations';
-import type { MessageTree, TranslationResources } from './translate';
 
 /** From this many missing scopes on, the whole language is loaded in one request. */
 const WHOLE_LANGUAGE_MIN_SCOPES = 4;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Language, languages } from './language';
+import { type Language, languages } from '@portal/contract/i18n';
 
 const ROOT = path.resolve(__dirname, '../../..');
 

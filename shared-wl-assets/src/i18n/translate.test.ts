@@ -1,6 +1,6 @@
+import { languages } from '@portal/contract/i18n';
 /** @jest-environment node */
 import { createI18next } from './I18nextTranslations';
-import { languages } from './language';
 import { translateFrom } from './translate';
 
 const setUp = () => {

@@ -1,14 +1,5 @@
+import type { MessageTree, TranslationResources, TranslationValues } from '@portal/contract/i18n';
 import type { TextKey } from './texts';
-
-/** Nested texts of one scope, as in a part's i18n file. */
-export interface MessageTree {
-  readonly [key: string]: string | MessageTree;
-}
-
-/** Messages by scope; a scope is a part's name, or `shared` for all parts. */
-export type TranslationResources = Readonly<Record<string, MessageTree>>;
-
-export type TranslationValues = Readonly<Record<string, string | number>>;
 
 /** Returns the text of a dotted key with `{{name}}` filled in; returns the key itself when the text is missing (I18N-4). */
 export type Translate<Scope extends string = string> = (

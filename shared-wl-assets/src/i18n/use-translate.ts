@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Language } from './language';
+import type { Language } from '@portal/contract/i18n';
 import type { Translate } from './translate';
 
 /** Source of a tree's texts: a hook that returns the translate function of a scope. */

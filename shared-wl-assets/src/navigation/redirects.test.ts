@@ -1,5 +1,5 @@
+import { safeRedirect } from '@portal/contract/navigation';
 import { navigate, navigationWindow } from './navigate';
-import { safeRedirect } from './safe-redirect';
 
 const rules = {
   origin: 'https://login.example.com',

@@ -1,5 +1,5 @@
+import type { WhiteLabelView } from '@portal/contract/white-label';
 import { loadScript, type ScriptPage } from '../page-scripts/load-script';
-import type { WhiteLabelView } from '../white-label/white-label-view';
 
 /** Attribute that identifies the script's element. */
 const ELEMENT_ATTRIBUTE = 'portal-consent';

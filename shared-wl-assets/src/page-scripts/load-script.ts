@@ -1,5 +1,5 @@
-import { LOGIN_PARAMETERS } from '../navigation/login-parameters';
-import type { RouteMatch } from '../portal/page-boot';
+import { LOGIN_PARAMETERS } from '@portal/contract/navigation';
+import type { RouteMatch } from '@portal/contract/page';
 
 /** Path of the scripts outside all builds: support, consent, and one per client. */
 export const SCRIPTS_PATH = '/app/shared-wl-assets/17/';

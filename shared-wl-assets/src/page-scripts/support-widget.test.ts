@@ -41,7 +41,7 @@ test('a script that defines no widget is an error, also on a recovery page @SUP-
 describe('with the served script', () => {
   beforeAll(() => import('../../page-scripts/17/support/index.js' as string));
 
-  test('the portal widget shows language, user type, live chat, whose button keeps the focus, and the device @SUP-2 @SUP-3', async () => {
+  test('the portal widget shows language, user type, device and live chat, which keeps the focus @SUP-2 @SUP-3', async () => {
     const remove = await mountSupportWidget(place, 'portal', options, page);
     const widget = place.firstElementChild;
     expect(widget?.tagName.toLowerCase()).toBe('portal-support-widget');

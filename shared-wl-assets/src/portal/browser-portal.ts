@@ -1,4 +1,4 @@
-import type { PageBoot } from './page-boot';
+import type { PageBoot } from '@portal/contract/page';
 import { createPortalStore, type PortalStore } from './portal';
 
 /** Id of the script element with the initial state as JSON. */

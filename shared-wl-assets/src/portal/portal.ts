@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { UserType, WhiteLabelView } from '../white-label/white-label-view';
-import type { Embedding } from './embedding';
-import type { PageBoot } from './page-boot';
+import type { Embedding } from '@portal/contract/page';
+import type { PageBoot } from '@portal/contract/page';
+import type { UserType, WhiteLabelView } from '@portal/contract/white-label';
 
 /** Message at the edge of the page that closes after a time or is dismissed. */
 export interface Toast {

@@ -1,4 +1,4 @@
-import type { WhiteLabelView } from '../white-label/white-label-view';
+import type { WhiteLabelView } from '@portal/contract/white-label';
 import type { PortalState } from './portal';
 import { usePortal } from './portal-context';
 

@@ -1,4 +1,4 @@
-import type { RouteMatch } from '../portal/page-boot';
+import type { RouteMatch } from '@portal/contract/page';
 import type { PortalStore } from '../portal/portal';
 
 /** Props with which the root mounts a slot. */

@@ -26,7 +26,7 @@ test('header and footer follow every navigation @NAV-3', () => {
   expect(screen.getByText('login')).toBeVisible();
 });
 
-test('dependencies of a component are loaded before it is mounted into an empty element, not when pre-rendered @CARD-8', async () => {
+test('a slot loads what its component needs before it is mounted or hydrated @CARD-8', async () => {
   const load = jest.fn(() => Promise.reject(new Error('away')));
   const portal = fixturePortal();
   const { route } = portal.getState();
@@ -36,6 +36,6 @@ test('dependencies of a component are loaded before it is mounted into an empty 
   await expect(bootstrap(props)).rejects.toThrow('away');
   expect(load).toHaveBeenCalledWith(portal.getState());
   domElement.dataset['prerendered'] = 'info';
-  await bootstrap(props);
-  expect(load).toHaveBeenCalledTimes(1);
+  await expect(bootstrap(props)).rejects.toThrow('away');
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -1,29 +1,16 @@
 import { type ComponentType, type ReactElement, StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import type { PageBoot } from '@portal/contract/page';
+import type { PagePlan } from '@portal/contract/page';
 import { yieldToInput } from '../browser/yield-to-main';
 import { browserPortal } from '../portal/browser-portal';
-import type { PageBoot } from '../portal/page-boot';
 import type { PortalState, PortalStore } from '../portal/portal';
 import { PortalProvider, usePortal } from '../portal/portal-context';
 import { keepControls } from './keep-controls';
 import type { SlotLifecycles } from './slot-lifecycles';
 import { type MountProps, type SlotProps } from './slot-props';
 import { SlotBoundary } from './SlotBoundary';
-
-/** Decision of a part about a page before the edge renders it. */
-export interface PagePlan {
-  readonly title: string;
-  /** HTTP status, where it differs from the route's own. */
-  readonly status?: number;
-  /** Where to redirect instead: a path of this origin, or a URL from the settings. */
-  readonly redirect?: string;
-  /**
-   * Top-level keys of texts that this page never shows; the browser does not get them. Keys of another scope than the
-   * part's own follow its name and a colon, such as `validation:email`.
-   */
-  readonly omittedTexts?: readonly string[];
-}
 
 export interface SlotDefinition {
   /** Unique in the portal; prefix of the ids that React generates in this slot. */
@@ -32,7 +19,7 @@ export interface SlotDefinition {
   /** Only the slot `main` has pages. */
   readonly plan?: (boot: Omit<PageBoot, 'parts'>) => PagePlan;
   /**
-   * Loads what the component needs when it is not pre-rendered, such as in an embedded flow; then it is mounted.
+   * Loads what the component needs on this page; then it is hydrated or mounted.
    *
    * @throws Error when that fails: the slot is not mounted
    */
@@ -106,10 +93,11 @@ export const slot = ({ id, Component, plan, load }: SlotDefinition): Slot => {
     element,
     prepare: async () => void (await loadLifecycles()),
     bootstrap: async (props) => {
-      if (isPrerendered(props)) return;
       const { portal = browserPortal() } = props;
-      const [lifecycles] = await Promise.all([loadLifecycles(), load?.(portal.getState())]);
-      await lifecycles.bootstrap(props);
+      const loading = load?.(portal.getState());
+      if (isPrerendered(props)) return loading;
+      const [lifecycles] = await Promise.all([loadLifecycles(), loading]);
+      return lifecycles.bootstrap(props);
     },
     mount: async (props) => {
       if (!isPrerendered(props)) return (await loadLifecycles()).mount(props);

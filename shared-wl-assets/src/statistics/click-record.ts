@@ -1,5 +1,5 @@
+import { cutWithEllipsis, EVENT_NAMES, LINE_OF_BUSINESS, MAX_LENGTHS } from '@portal/contract/statistics';
 import { commonFields, formatTimestamp } from './common-fields';
-import { cutWithEllipsis, EVENT_NAMES, LINE_OF_BUSINESS, MAX_LENGTHS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 
 /** Action of a visitor on the page. */

@@ -1,4 +1,9 @@
-import { APPLICATION_MNEMONIC, EMBEDDED_PORTAL, ENTERPRISE_STATUS_CODE, MAX_LENGTHS } from './constants';
+import {
+  APPLICATION_MNEMONIC,
+  EMBEDDED_PORTAL,
+  ENTERPRISE_STATUS_CODE,
+  MAX_LENGTHS,
+} from '@portal/contract/statistics';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 import { statisticsUserId } from './statistics-user-id';
 import { timestamp } from './timestamp';

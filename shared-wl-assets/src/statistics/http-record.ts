@@ -1,5 +1,5 @@
+import { EVENT_NAMES, MAX_LENGTHS } from '@portal/contract/statistics';
 import { commonFields } from './common-fields';
-import { EVENT_NAMES, MAX_LENGTHS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 import { templatedUrl } from './templated-url';
 

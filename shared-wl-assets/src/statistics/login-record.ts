@@ -1,4 +1,4 @@
-import type { LoginMessageKey } from '../i18n/login-messages';
+import type { LoginMessageKey } from '@portal/contract/i18n';
 import type { StatisticsRecord } from './statistics-queue';
 import { statisticsUserId } from './statistics-user-id';
 import { timestamp } from './timestamp';

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { MessageTree } from '../i18n/translate';
+import type { MessageTree } from '@portal/contract/i18n';
 import { messageKey } from './message-key';
 
 const texts = {

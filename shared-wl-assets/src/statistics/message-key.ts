@@ -1,4 +1,4 @@
-import type { MessageTree, TranslationResources } from '../i18n/translate';
+import type { MessageTree, TranslationResources } from '@portal/contract/i18n';
 
 type Entry = readonly [key: string, text: string];
 

@@ -1,5 +1,5 @@
+import { EVENT_NAMES } from '@portal/contract/statistics';
 import { formatTimestamp } from './common-fields';
-import { EVENT_NAMES } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 
 const createPageRecord = (page: StatisticsPage, now: Date): StatisticsRecord => ({

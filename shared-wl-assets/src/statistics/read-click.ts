@@ -1,4 +1,4 @@
-import type { TranslationResources } from '../i18n/translate';
+import type { TranslationResources } from '@portal/contract/i18n';
 import type { Click } from './click-record';
 import { messageKey } from './message-key';
 import { findControl, readLabel } from './pressed-control';

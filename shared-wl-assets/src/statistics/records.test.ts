@@ -1,10 +1,10 @@
 /** @jest-environment node */
+import { EVENT_NAMES } from '@portal/contract/statistics';
 import { testCommonFields, testPage } from '../test-support/statistics-page';
 import { commonFields } from './common-fields';
 import {
   type Click,
   clickRecord,
-  EVENT_NAMES,
   httpRecord,
   type ObservedRequest,
   partRecord,

@@ -1,6 +1,5 @@
 /** Creates records with pure functions, for the browser, tests and the simulation. */
 export * from './click-record';
-export * from './constants';
 export * from './guid';
 export * from './http-record';
 export * from './page-records';

@@ -1,14 +1,11 @@
+import { EVENT_NAMES } from '@portal/contract/statistics';
+import type { RecoveryStep } from '@portal/contract/statistics';
 import { clickRecord } from './click-record';
-import { EVENT_NAMES } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 import { transitionRecord } from './transition-record';
 
 export type RecoveryScenario = 'FPS' | 'FTU' | 'FUID';
 export type RecoveryChannel = 'Email' | 'SMS' | 'Call';
-
-/** Steps of a recovery in order; `failed` can follow any of them. */
-export const RECOVERY_STEPS = ['opened', 'found', 'sent', 'verified', 'finished', 'failed'] as const;
-export type RecoveryStep = (typeof RECOVERY_STEPS)[number];
 
 /** One recovery from its opening to its end, across reloads and pages. */
 export interface RecoveryJourney {

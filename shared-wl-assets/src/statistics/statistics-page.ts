@@ -1,4 +1,4 @@
-import type { ClientInformation } from '../portal/client-information';
+import type { ClientInformation } from '@portal/contract/page';
 
 /** Page facts in all records. Plain values, so that records can be tested without a browser. */
 export interface StatisticsPage {

@@ -66,7 +66,7 @@ test('batches have at most 50 records and fit the size limit of a beacon @STA-8'
   for (const body of large) expect(body.length).toBeLessThanOrEqual(BATCH_CHARACTERS + 2);
 });
 
-test('one batch at a time; failed batches are not retried, and after several failures sending stops @STA-8', async () => {
+test('batches are sent one at a time without retries; after several failures sending stops @STA-8', async () => {
   const send = jest.fn(() => Promise.resolve(false));
   const { queue, run, left, tasks } = setUp({ send });
   for (let round = 0; round < 20; round += 1) {

@@ -1,4 +1,4 @@
-import type { RouteMatch } from '../portal/page-boot';
+import type { RouteMatch } from '@portal/contract/page';
 import { parsedUrl } from './parsed-url';
 
 /** Returns whether a segment may be a user ID, a contact, a code or a token rather than a fixed name. */

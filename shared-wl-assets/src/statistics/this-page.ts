@@ -1,5 +1,5 @@
+import { type ClientInformation, unknownClient } from '@portal/contract/page';
 import { browserPortal } from '../portal/browser-portal';
-import { type ClientInformation, unknownClient } from '../portal/client-information';
 import { embeddedVisit } from '../portal/embedded-visit';
 import type { PortalState, PortalStore } from '../portal/portal';
 import { readSessionEntry } from '../storage/session-entries';

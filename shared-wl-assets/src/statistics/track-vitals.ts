@@ -1,5 +1,5 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import type { PartAddress } from '../portal/page-boot';
+import type { PartAddress } from '@portal/contract/page';
 import { vitalRecord } from './page-records';
 import { statistics } from './statistics';
 import { thisPage } from './this-page';

@@ -1,5 +1,5 @@
+import { EMBEDDED_PORTAL, EVENT_NAMES, LINE_OF_BUSINESS, MAX_LENGTHS } from '@portal/contract/statistics';
 import { formatTimestamp } from './common-fields';
-import { EMBEDDED_PORTAL, EVENT_NAMES, LINE_OF_BUSINESS, MAX_LENGTHS } from './constants';
 import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 import { statisticsUserId } from './statistics-user-id';
 

@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
+import { storedCookies } from '@portal/contract/storage';
 import { CookieError, readCookie, removeCookie, writeCookie } from './cookies';
-import { storedCookies } from './stored-entries';
 import { writeStoredCookie } from './write-stored-cookie';
 
 const setCookie = jest.spyOn(Cookies, 'set');

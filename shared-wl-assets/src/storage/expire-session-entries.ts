@@ -1,5 +1,5 @@
+import { storedSessionEntries, type StoredSessionKey } from '@portal/contract/storage';
 import { expiryKey, readSessionEntry } from './session-entries';
-import { storedSessionEntries, type StoredSessionKey } from './stored-entries';
 
 /** Maximum time between two checks in milliseconds: the shortest lifetime of an entry. */
 const SHORTEST_LIFETIME_MS = Math.min(

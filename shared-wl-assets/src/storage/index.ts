@@ -1,5 +1,4 @@
 /** Cookies and session storage: every name, lifetime and attribute that the portal uses. */
 export * from './cookies';
 export * from './session-entries';
-export * from './stored-entries';
 export * from './write-stored-cookie';

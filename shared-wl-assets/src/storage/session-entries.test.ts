@@ -1,6 +1,6 @@
+import { storedSessionEntries } from '@portal/contract/storage';
 import { expireSessionEntries } from './expire-session-entries';
 import { readSessionEntry, removeSessionEntry, writeSessionEntry } from './session-entries';
-import { storedSessionEntries } from './stored-entries';
 
 const minutes = (count: number): number => count * 60_000;
 beforeEach(() => sessionStorage.clear());

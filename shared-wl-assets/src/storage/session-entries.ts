@@ -1,4 +1,4 @@
-import { storedSessionEntries, type StoredSessionKey } from './stored-entries';
+import { storedSessionEntries, type StoredSessionKey } from '@portal/contract/storage';
 
 type SessionStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -1,5 +1,5 @@
+import { type StoredCookieName, storedCookies } from '@portal/contract/storage';
 import { writeCookie } from './cookies';
-import { type StoredCookieName, storedCookies } from './stored-entries';
 
 /**
  * Sets one of the portal's cookies with its listed lifetime (STO-1).

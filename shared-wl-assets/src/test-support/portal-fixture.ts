@@ -1,3 +1,10 @@
+import type { Language } from '@portal/contract/i18n';
+import type { TranslationResources } from '@portal/contract/i18n';
+import { unknownClient } from '@portal/contract/page';
+import type { PageBoot, PageNotices } from '@portal/contract/page';
+import { noNotices } from '@portal/contract/page';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
+import { type WhiteLabelView, whiteLabelView } from '@portal/contract/white-label';
 import sharedGerman from '../../i18n/de-DE.json';
 import sharedEnglish from '../../i18n/en-US.json';
 import messagesGerman from '../../i18n/loginMessages/de-DE.json';
@@ -5,14 +12,7 @@ import messagesEnglish from '../../i18n/loginMessages/en-US.json';
 import validationGerman from '../../i18n/validation/de-DE.json';
 import validationEnglish from '../../i18n/validation/en-US.json';
 import defaultWhiteLabel from '../../white-labels/default.json';
-import type { Language } from '../i18n/language';
-import type { TranslationResources } from '../i18n/translate';
-import { unknownClient } from '../portal/client-information';
-import type { PageBoot, PageNotices } from '../portal/page-boot';
-import { noNotices } from '../portal/page-boot';
 import { createPortalStore, type PortalStore } from '../portal/portal';
-import type { WhiteLabelConfiguration } from '../white-label/configuration';
-import { type WhiteLabelView, whiteLabelView } from '../white-label/white-label-view';
 
 const sharedTexts: Readonly<Record<Language, TranslationResources>> = {
   'en-US': { shared: sharedEnglish, validation: validationEnglish, loginMessages: messagesEnglish },

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Language } from '../i18n/language';
-import type { MessageTree } from '../i18n/translate';
+import type { Language } from '@portal/contract/i18n';
+import type { MessageTree } from '@portal/contract/i18n';
 import type { FixtureModule } from '../studio/fixture-slot';
 import { fixturePortal } from './portal-fixture';
 import { type AlterText, alterTexts } from './text-alterations';

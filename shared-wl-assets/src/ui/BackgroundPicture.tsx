@@ -1,4 +1,4 @@
-import type { PicturePair } from '../white-label/configuration';
+import type { PicturePair } from '@portal/contract/white-label';
 import { DarkPictureSource } from './DarkPictureSource';
 
 /**

@@ -3,6 +3,7 @@ import { BrandPattern } from './BrandPattern';
 import { classNames } from './class-names';
 import { Main } from './Main';
 import { SanitisedHtml } from './SanitisedHtml';
+import { Surface } from './Surface';
 import styles from './HeroPage.module.css';
 import surface from './Surface.module.css';
 
@@ -22,13 +23,13 @@ export const HeroPage = ({
   readonly children: ReactNode;
 }) => (
   <Main className={styles['page']}>
-    <div className={classNames(surface['surface'], styles['hero'])}>
+    <Surface className={styles['hero']}>
       <BrandPattern />
       {tagline1 && <SanitisedHtml as="p" className={surface['tagline']} html={tagline1} />}
       {tagline2 && (
         <SanitisedHtml as="p" className={classNames(surface['lead'], styles['second'])} html={tagline2} />
       )}
-    </div>
+    </Surface>
     <div className={styles['column']}>
       <div className={styles['form']}>{children}</div>
     </div>

@@ -1,25 +1,21 @@
 import { useMemo } from 'react';
 import { trustedHtml } from './trusted-html';
-import styles from './SanitisedHtml.module.css';
 
 /**
  * Renders HTML; the only component that sets `innerHTML` (security rule 9).
  *
  * @param html already sanitised: by the white-label registry, or after it was loaded from the content service
  * @param as the element around it; `p` where the HTML is one inline sentence
- * @param prose styles the headings, lists and tables of a long text
  */
 export const SanitisedHtml = ({
   html,
   as: Element = 'div',
   className,
-  prose = false,
 }: {
   readonly html: string;
   readonly as?: 'div' | 'p' | 'span';
   readonly className?: string | undefined;
-  readonly prose?: boolean;
 }) => {
   const content = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
-  return <Element className={prose ? styles['prose'] : className} dangerouslySetInnerHTML={content} />;
+  return <Element className={className} dangerouslySetInnerHTML={content} />;
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandPattern } from './BrandPattern';
 import { classNames } from './class-names';
+import { Surface } from './Surface';
 import surface from './Surface.module.css';
 import styles from './SurfacePage.module.css';
 
@@ -15,13 +16,13 @@ export const SurfacePage = ({
   readonly actions?: ReactNode;
 }) => (
   <main className={styles['page']}>
-    <div className={classNames(surface['surface'], styles['whole'])}>
+    <Surface className={styles['whole']}>
       <BrandPattern />
       <h1 className={classNames(surface['tagline'], styles['title'])} tabIndex={-1}>
         {title}
       </h1>
       <div className={surface['lead']}>{children}</div>
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
-    </div>
+    </Surface>
   </main>
 );

@@ -1,17 +1,21 @@
 import './styles/base.module.css';
 
 export { Alert, type AlertProps, type Tone } from './Alert';
+export { BrandPattern } from './BrandPattern';
 export { Button, ButtonRow, type ButtonProps } from './Button';
 export { classNames } from './class-names';
 export { DarkPictureSource } from './DarkPictureSource';
 export type { ElementChildren } from './element-children';
+export { FieldError } from './FieldError';
 export { Fields, Section } from './Fields';
 export { HeroPage } from './HeroPage';
 export { HiddenText } from './HiddenText';
 export { Icon, type IconName } from './Icon';
+export { Main } from './Main';
 export { Intro, PageHeading } from './PageHeading';
 export { SanitisedHtml } from './SanitisedHtml';
 export { Spinner } from './Spinner';
+export { Surface } from './Surface';
 export { SurfacePage } from './SurfacePage';
 export { TextField, type TextFieldProps } from './TextField';
 export { LinkList, LinkRow, TextLink, type TextLinkProps } from './TextLink';

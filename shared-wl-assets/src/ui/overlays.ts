@@ -4,5 +4,4 @@ import './styles/base.module.css';
 /** Overlays, loaded on demand, because the first paint needs none. */
 export { BottomSheet } from './BottomSheet';
 export { Dialog } from './Dialog';
-export { MessageIcon } from './MessageIcon';
 export { useLingering } from './use-lingering';

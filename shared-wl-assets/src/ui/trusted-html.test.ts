@@ -1,5 +1,5 @@
 /** @jest-environment node */
-test('HTML passes the one policy if the browser supports Trusted Types, otherwise it stays a string @SEC-R9', async () => {
+test('HTML passes the one policy if Trusted Types are supported, otherwise it stays a string @SEC-R9', async () => {
   const { trustedHtml } = await import('./trusted-html');
   expect(trustedHtml('<b>a</b>')).toBe('<b>a</b>');
 

@@ -1,4 +1,4 @@
-import { safeRedirect } from '../navigation/safe-redirect';
+import { safeRedirect } from '@portal/contract/navigation';
 import { IconError } from './icon-error';
 
 /** Placeholder origin: the edge does not need to know the host of the page. */

@@ -1,6 +1,8 @@
 import { Button, ButtonRow, type MobileSheet, SanitisedHtml, useTranslate } from '@portal/shared-wl-assets';
 import { runCallback } from '@portal/shared-wl-assets/browser';
-import { BottomSheet, MessageIcon } from '@portal/shared-wl-assets/overlays';
+import { MessageIcon } from '@portal/shared-wl-assets/content-pages';
+import { BottomSheet } from '@portal/shared-wl-assets/overlays';
+import { ClientText } from './ClientText';
 import { sheetContent } from './sheet-content';
 import styles from './ConfiguredSheet.module.css';
 
@@ -33,7 +35,7 @@ export const ConfiguredSheet = ({
       title={title === null ? t('sheet.title') : <SanitisedHtml as="span" html={title} />}
     >
       <div className={styles['text']}>
-        <SanitisedHtml html={body} prose />
+        <ClientText html={body} />
       </div>
       <ButtonRow>
         {acts && <Button onClick={act}>{actionButtonText}</Button>}

@@ -1,5 +1,5 @@
+import { selfRegistrationOptions } from '@portal/contract/white-label';
 import { type Support, usePortal } from '@portal/shared-wl-assets';
-import { selfRegistrationOptions } from '@portal/shared-wl-assets/white-label';
 import { SupportContacts } from './SupportContacts';
 import { type MountWidget, SupportWidget } from './SupportWidget';
 

@@ -1,5 +1,6 @@
-import { SanitisedHtml, type Support, TextLink, useTranslate } from '@portal/shared-wl-assets';
+import { type Support, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import { DescriptionItem, DescriptionList } from '@portal/shared-wl-assets/content-pages';
+import { ClientText } from '../overlays/ClientText';
 import styles from './SupportContacts.module.css';
 
 /** The client's contact details of the Help Desk; shown immediately, independent of the widget's script. */
@@ -8,7 +9,7 @@ export const SupportContacts = ({ content }: { readonly content: Support['conten
   const { phone, email, text } = content;
   return (
     <>
-      {text !== undefined && <SanitisedHtml html={text} prose />}
+      {text !== undefined && <ClientText html={text} />}
       <DescriptionList>
         {phone !== undefined && (
           <DescriptionItem icon="phone" note={phone.note}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { languageCookieValue } from '@portal/contract/i18n';
 import { type SlotProps, type Support, usePortalStore, useTranslate } from '@portal/shared-wl-assets';
 import { findCallback, runCallback } from '@portal/shared-wl-assets/browser';
-import { languageCookieValue } from '@portal/shared-wl-assets/i18n';
 import type { mountSupportWidget, SupportWidgetOptions } from '@portal/shared-wl-assets/support';
 import styles from './SupportWidget.module.css';
 

@@ -149,7 +149,7 @@ test.each([
   ['en-US', 'We will never ask you to tell us your password or a passcode.'],
   ['de-DE', 'Wir werden Sie nie bitten, uns Ihr Passwort oder einen Einmalcode zu nennen.'],
 ] as const)(
-  'the dialog says that no secret is ever requested (%s), which also fits keying in a code on a phone call @SUP-2 @VER-1',
+  'the dialog says that no secret is ever requested (%s), in words that fit calls @SUP-2 @VER-1',
   async (language, words) => {
     await dialog({ language }, failing());
     expect(screen.getByText(words)).toBeInTheDocument();

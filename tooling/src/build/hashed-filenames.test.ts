@@ -9,7 +9,7 @@ const later = [
   ['88.fedcba9876543210.js', Buffer.from('eighty-eight')],
 ] as const;
 
-test('lazy chunks have the full hash of their content in their names, and the entry requests them by it @SEC-R9', () => {
+test('names of lazy chunks have the full hash of their content, by which the entry requests them @SEC-R9', () => {
   const entry = 'u=e=>({1:"dialog"}[e]||e)+"."+{1:"0123456789abcdef",88:"fedcba9876543210"}[e]+".js"';
   const named = renameByContentHash(entry, later);
   expect(named.later.map(([name]) => name)).toEqual([

@@ -60,7 +60,9 @@ function readLock(workspace: string, part: string): string {
   const [before = '', importers = '', ...after] = lock.split(/^(?:importers|packages):$/m);
   const known = importers
     .split(/^(?= {2}\S)/m)
-    .filter((each) => [part, 'shared-wl-assets', 'tooling'].includes(each.split(':', 1)[0]?.trim() ?? ''));
+    .filter((each) =>
+      [part, 'contract', 'shared-wl-assets', 'tooling'].includes(each.split(':', 1)[0]?.trim() ?? ''),
+    );
   return [before, ...known, ...after].join('');
 }
 

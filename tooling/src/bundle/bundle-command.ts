@@ -18,7 +18,7 @@ interface BundleArguments {
 }
 
 async function bundle({ parts, out }: BundleArguments): Promise<void> {
-  await checkWhiteLabelFiles([]);
+  checkWhiteLabelFiles([]);
   if (parts === 'workspace') await buildAll(WORKSPACE);
   console.log('Compiling the server …');
   const { archive, sha256, release } = await makeBundle({

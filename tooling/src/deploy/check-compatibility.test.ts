@@ -145,7 +145,7 @@ test('a route that overlaps one of a live part is rejected @CARD-6', () => {
 });
 
 test.each(['header', 'footer', 'notices'] as const)(
-  'a second part in the slot %s is rejected, also one that goes live together with the first @CARD-6',
+  'a second part in the slot %s is rejected, even if it goes live with the first @CARD-6',
   (slot) => {
     const slots = [slot];
     const message = `hello-mf and shell both fill the slot ${slot}, which takes one part.`;

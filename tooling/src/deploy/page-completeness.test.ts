@@ -25,17 +25,14 @@ test.each([
   ['login-mf', ['shared-wl-assets', 'root-config', 'shell']],
   ['recovery-mf', ['shared-wl-assets', 'root-config', 'shell']],
   ['clip-login-mf', ['shared-wl-assets', 'root-config', 'shell', 'login-mf']],
-])(
-  'in an empty registry the parts that pages of %s lack are listed in workspace order @CARD-6',
-  (name, missing) => {
-    const part = WORKSPACE.find((each) => each.name === name) ?? shared;
-    expect(findMissingPageParts(part, [], WORKSPACE)).toEqual(missing);
-    const others = WORKSPACE.filter((each) => each !== part);
-    expect(findMissingPageParts(part, others, WORKSPACE)).toEqual([]);
-  },
-);
+])('in an empty registry the parts that pages of %s lack are listed in order @CARD-6', (name, missing) => {
+  const part = WORKSPACE.find((each) => each.name === name) ?? shared;
+  expect(findMissingPageParts(part, [], WORKSPACE)).toEqual(missing);
+  const others = WORKSPACE.filter((each) => each !== part);
+  expect(findMissingPageParts(part, others, WORKSPACE)).toEqual([]);
+});
 
-test('slots filled by a part of another workspace need no part of this one, except those that a part uses @CARD-6', () => {
+test('slots of another workspace’s part need no part of this one, except those that a part uses @CARD-6', () => {
   const theirs = outline('theirs-mf', ['main', 'header', 'footer']);
   expect(findMissingPageParts(shell, [shared, root, theirs], WORKSPACE)).toEqual([]);
   expect(findMissingPageParts(clip, [shared, root, theirs], WORKSPACE)).toEqual(['login-mf']);

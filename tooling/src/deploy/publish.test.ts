@@ -65,7 +65,7 @@ test('a published folder without its manifest is completed @CARD-6', () => {
   expect(existsSync(path.join(target, MANIFEST_FILE))).toBe(true);
 });
 
-test('publishing a build again restores a lost and a damaged file, unless the build is damaged as well @CARD-6', () => {
+test('publishing again restores a lost and a damaged file, unless the build is damaged too @CARD-6', () => {
   const built = build();
   const manifest = publishPart(built, published);
   const target = publishedFolder(published, 'shell', manifest.id);

@@ -26,7 +26,7 @@ const registered = createSnapshot(
 );
 const ME = { who: 'me' };
 
-test('without an id, promote takes the canary or else the latest build, and rollback the previous one @CARD-6', () => {
+test('without an id promote takes the canary or the latest build, rollback the previous one @CARD-6', () => {
   expect(createPromoteEvent(registered, 'login-mf', undefined, ME)).toMatchObject({
     kind: 'promote',
     id: 'cccc',
@@ -66,7 +66,7 @@ test('an id may be abbreviated while it is unambiguous @CARD-6', () => {
   );
 });
 
-test('promoting or returning to the build that is live for everyone needs no event; as a canary it is rejected @CARD-6', () => {
+test('promoting the build live for everyone needs no event; as a canary it is rejected @CARD-6', () => {
   expect(createPromoteEvent(registered, 'login-mf', 'abbb', ME)).toBeNull();
   expect(createRollbackEvent(registered, 'login-mf', 'abbb', ME)).toBeNull();
   expect(() => createCanaryEvent(registered, 'login-mf', 5, 'abbb', ME)).toThrow(

@@ -11,7 +11,7 @@ const BYTES = 16 * 1024;
 const LIMIT_MS = 50;
 
 /** Packages whose code servers run; parts are rendered there. */
-const FOLDERS = ['edge', 'server-kit', 'services', 'registry', 'shared-wl-assets', 'login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf', 'shell']; // prettier-ignore
+const FOLDERS = ['contract', 'edge', 'server-kit', 'services', 'registry', 'shared-wl-assets', 'login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf', 'shell']; // prettier-ignore
 const SCHEMAS = ['server-kit/src/white-labels/schema.json', 'services/src/contract/generated/openapi.json', 'docs/reference/settings.schema.json']; // prettier-ignore
 
 function readLiterals(file: string): readonly RegExp[] {

@@ -23,6 +23,20 @@ const GOOD_ELEMENTS = [
   '<p>\n  {/* why */}\n  {t("key")}\n</p>',
 ];
 
+const TAGS = '@LOG-7 @SEC-R2 @long';
+const LONG_TITLES = [
+  `test('${'x'.repeat(91)} ${TAGS}', run);`,
+  `test.skip('${'x'.repeat(91)}', run);`,
+  `test.each(rows)('%s ${'x'.repeat(78)} ${TAGS}', run);`,
+  `test(\`\${value} ${'x'.repeat(78)} ${TAGS}\`, run);`,
+];
+const SHORT_TITLES = [
+  `test('${'x'.repeat(90)} ${TAGS}', run);`,
+  `test.each(rows)('%s ${'x'.repeat(77)} %s ${TAGS}', run);`,
+  `test(\`\${value} ${'x'.repeat(77)} ${TAGS} \${tag}\`, run);`,
+  `describe('${'x'.repeat(91)}', run);`,
+];
+
 let problems: readonly LintProblem[];
 beforeAll(() => {
   const elements = [...BAD_ELEMENTS, ...GOOD_ELEMENTS].map(
@@ -33,6 +47,9 @@ beforeAll(() => {
     'services/src/declared.ts': DECLARED,
     'tests/real-time.spec.ts': REAL_TIME,
     ...Object.fromEntries(elements),
+    ...Object.fromEntries(
+      [...LONG_TITLES, ...SHORT_TITLES].map((title, index) => [`services/src/${index}.test.ts`, title]),
+    ),
   });
 });
 
@@ -49,4 +66,9 @@ test('portal/text-in-own-element finds texts beside other children and in fragme
   expect([...new Set(found.map(({ file }) => file))].sort()).toEqual(
     BAD_ELEMENTS.map((_element, index) => `shell/src/${index}.tsx`).sort(),
   );
+});
+
+test('portal/short-test-title finds more than 90 characters: no tags, a value counts as twelve', () => {
+  const files = problems.filter(({ rule }) => rule === 'portal/short-test-title').map(({ file }) => file);
+  expect(files.sort()).toEqual(LONG_TITLES.map((_title, index) => `services/src/${index}.test.ts`));
 });

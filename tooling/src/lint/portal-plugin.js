@@ -49,11 +49,45 @@ const textInOwnElement = {
   },
 };
 
+/** Returns the identifier that a call begins with: `test` for `test(…)`, `test.skip(…)` and `test.each(…)(…)`. */
+const rootOf = (node) => {
+  const inner = node.callee ?? node.object ?? node.tag;
+  return inner === undefined ? node : rootOf(inner);
+};
+
+/**
+ * Requires test titles that fit a line of a report. A value counts as twelve characters, except beside the tags, where
+ * it is a tag itself.
+ */
+const shortTestTitle = {
+  meta: { type: 'problem', schema: [] },
+  create: (context) => ({
+    CallExpression(node) {
+      const [title] = node.arguments;
+      if (rootOf(node).name !== 'test' || title === undefined) return;
+      const written =
+        title.type === 'TemplateLiteral'
+          ? title.quasis.map(({ value }) => value.cooked).join('%s')
+          : title.value;
+      if (typeof written !== 'string') return;
+      const text = written
+        .replace(/(?:\s+(?:@[\w-]+|%s|\$\w+))*$/, '')
+        .replaceAll(/%[a-z]|\$[a-z][\w.]*/gi, 'x'.repeat(12));
+      if (text.length > 90)
+        context.report({
+          node: title,
+          message: `A test title has at most 90 characters without its tags, this one ${text.length}.`,
+        });
+    },
+  }),
+};
+
 /** Rules of this repository, for oxlint. */
 export default {
   meta: { name: 'portal' },
   rules: {
     'text-in-own-element': textInOwnElement,
+    'short-test-title': shortTestTitle,
     /** Requires `#` for private members, except for constructors, which cannot have it. */
     'hash-private-members': forbid(
       'Write private members with #.',

@@ -146,7 +146,7 @@ test('a second deploy --all names the running canaries of other teams @CARD-6', 
   );
 });
 
-test('deploy --all promotes what has changed, ends its canary, and leaves the other parts and canaries @CARD-6', async () => {
+test('deploy --all promotes what has changed, ends its canary, and leaves the other parts @CARD-6', async () => {
   await deployAll();
   const ids = workspaceBuilds();
   await register(deploy('shell', 'theirs'), canary('shell', 'theirs', 5));
@@ -232,7 +232,7 @@ const CASES = Object.entries(MISTAKES).flatMap(([what, mistake], row) =>
 );
 
 test.each(CASES)(
-  'deploy --all is rejected when %s %s, and the registry stays as it is%s @CARD-6',
+  'deploy --all is rejected when %s %s, without a new event%s @CARD-6',
   async (part, _what, _tag, [make, sentence]) => {
     await make(part);
     const before = await openRegistry(place()).events();
@@ -257,7 +257,7 @@ test('--again makes builds live that were rolled back @CARD-6', async () => {
   expect(await liveBuilds()).toEqual(workspaceBuilds());
 });
 
-test('of two concurrent deploys into an empty registry one writes everything, the other one nothing @CARD-6', async () => {
+test('of two concurrent deploys into an empty registry one writes all, the other nothing @CARD-6', async () => {
   await Promise.allSettled([deployAll(), deployAll()]);
   expect(await openRegistry(place()).events()).toHaveLength(2 * PARTS.length);
   expect(await liveBuilds()).toEqual(workspaceBuilds());

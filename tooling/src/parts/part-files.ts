@@ -106,7 +106,8 @@ declare module '@portal/shared-wl-assets' {
   }
 }
 `,
-    'src/page-plan.ts': `import { translateFrom, type PageBoot, type PagePlan } from '@portal/shared-wl-assets';
+    'src/page-plan.ts': `import { type PageBoot, type PagePlan } from '@portal/contract/page';
+import { translateFrom } from '@portal/shared-wl-assets';
 
 /** Returns the title with which the edge renders the page. */
 export const plan = ({ texts, whiteLabel }: Omit<PageBoot, 'parts'>): PagePlan => {

@@ -21,10 +21,12 @@ export function createEdgeConfig(
     module: { rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, false)] },
     optimization: { minimize: false },
     externals: ({ request = '' }, callback) => {
-      const own = request.startsWith(`@portal/${declaration.name}`);
+      const isCompiledIn =
+        [`@portal/${declaration.name}`, '@portal/contract/'].some((each) => request.startsWith(each)) ||
+        inlined.includes(request);
       const handedIn =
         /^(react|react-dom|zustand|i18next|react-i18next|axios)(\/|$)/.test(request) ||
-        (request.startsWith('@portal/') && !own && !inlined.includes(request));
+        (request.startsWith('@portal/') && !isCompiledIn);
       if (handedIn) callback(undefined, `commonjs ${request}`);
       else callback();
     },

@@ -12,6 +12,7 @@ const FRONT_END = [
   'shared-wl-assets',
 ];
 const BESIDE = [
+  'contract',
   'edge',
   'server-kit',
   'services',

@@ -1,4 +1,4 @@
-import type { Problem } from './library';
+import type { WhiteLabelProblem } from '@portal/server-kit/white-labels';
 
 /** Maximum number of fields of a file with the same advice that are listed one by one; more are grouped. */
 const SINGLE_LIMIT = 3;
@@ -25,7 +25,7 @@ function groupBy<Item>(
  * Returns the lines for advice on white labels. A reason that many messages of a client share, such as those that mention
  * a Help Desk without a contact, is printed once, with the keys by language and scope.
  */
-export function formatAdvice(advice: readonly Problem[]): readonly string[] {
+export function formatAdvice(advice: readonly WhiteLabelProblem[]): readonly string[] {
   return [...groupBy(advice, ({ file, reason }) => `${file} ${reason}`).values()].flatMap((alike) => {
     const [first] = alike;
     if (first === undefined) return [];

@@ -3,11 +3,16 @@ import path from 'node:path';
 import { commandLine, parseCommandLine, withEnvFile } from '@portal/registry/command-line';
 import { print } from '@portal/registry/run-command';
 import { givenSettings } from '@portal/registry/settings';
+import {
+  checkWhiteLabels,
+  describeUnknownWhiteLabel,
+  WHITE_LABEL_KEY,
+  type WhiteLabelProblem,
+} from '@portal/server-kit/white-labels';
 import { WORKSPACE } from '../workspace';
 import { formatAdvice } from './advice-lines';
-import { getWhiteLabelFolder, type Problem } from './library';
 import { readPortalTexts } from './portal-texts';
-import { loadWhiteLabelLibrary } from './server-library';
+import { getWhiteLabelFolder } from './white-label-folder';
 
 const FOOTER = `
 Names file, field and reason of every mistake: what keeps a portal from starting, texts of parts that replace none
@@ -16,13 +21,13 @@ Without mistakes it prints advice: texts that say "User ID" where the login form
 Help Desk without a contact; and what a client would inherit from another one, contacts and legal texts, which
 --production or PORTAL_ENVIRONMENT makes a mistake. The folder is shared-wl-assets/white-labels, or WHITE_LABELS_DIR.`;
 
-function asLine({ file, field, reason }: Problem): string {
+function asLine({ file, field, reason }: WhiteLabelProblem): string {
   return `${file} ${field || '/'}: ${reason}`;
 }
 
 /** Creates a filter for mistakes of the given keys, and of the default, which all clients inherit. */
 function isForKeys(keys: readonly string[]) {
-  return ({ file }: Problem): boolean =>
+  return ({ file }: WhiteLabelProblem): boolean =>
     keys.length === 0 || file === 'default.json' || keys.some((key) => file === `${key}.json`);
 }
 
@@ -44,12 +49,11 @@ function isPublicEnvironment(): boolean {
  * @param words keys; every white label when empty
  * @throws Error naming every mistake, or a key without a file
  */
-export async function checkWhiteLabelFiles(
+export function checkWhiteLabelFiles(
   words: readonly string[],
   { production = isPublicEnvironment(), json }: CheckOptions = {},
-): Promise<void> {
+): void {
   const folder = getWhiteLabelFolder();
-  const { checkWhiteLabels, describeUnknownWhiteLabel, WHITE_LABEL_KEY } = await loadWhiteLabelLibrary();
   for (const key of words)
     if (!WHITE_LABEL_KEY.test(key) || !existsSync(path.join(folder, `${key}.json`)))
       throw new Error(describeUnknownWhiteLabel(key, folder));

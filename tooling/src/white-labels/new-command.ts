@@ -1,9 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, parseCommandLine, withEnvFile } from '@portal/registry/command-line';
-import { getWhiteLabelFolder, type NewWhiteLabel, SCHEMA_FILE } from './library';
+import {
+  checkWhiteLabels,
+  newWhiteLabel,
+  type NewWhiteLabel,
+  WHITE_LABEL_KEY,
+} from '@portal/server-kit/white-labels';
 import { askContacts, CONTACT_OPTIONS } from './new-questions';
-import { loadWhiteLabelLibrary } from './server-library';
+import { getWhiteLabelFolder, SCHEMA_FILE } from './white-label-folder';
 
 const FOOTER = `
 On a terminal the command asks for the contacts that are not given. What the file does not set comes from default.json,
@@ -23,9 +28,8 @@ interface PreparedFile {
 }
 
 /** Creates the content of a new white label's file. @throws Error when a value is invalid, or the file exists */
-async function prepareWhiteLabel(wanted: NewWhiteLabel): Promise<PreparedFile> {
+function prepareWhiteLabel(wanted: NewWhiteLabel): PreparedFile {
   const folder = getWhiteLabelFolder();
-  const { newWhiteLabel, WHITE_LABEL_KEY } = await loadWhiteLabelLibrary();
   const file = path.join(folder, `${wanted.key}.json`);
   if (WHITE_LABEL_KEY.test(wanted.key) && existsSync(file)) throw new Error(`${file} already exists.`);
   if (wanted.key !== 'default' && !existsSync(path.join(folder, 'default.json')))
@@ -37,8 +41,7 @@ async function prepareWhiteLabel(wanted: NewWhiteLabel): Promise<PreparedFile> {
 }
 
 /** Asks for contacts that are not given. @throws StoppedError on Ctrl+C */
-async function completeContacts(key: string, given: Readonly<Record<string, string>>) {
-  const { newWhiteLabel } = await loadWhiteLabelLibrary();
+function completeContacts(key: string, given: Readonly<Record<string, string>>) {
   const findProblem = (name: string, answer: string): string | null => {
     try {
       newWhiteLabel({ ...COMPLETE, key, [name]: answer }, '');
@@ -73,8 +76,7 @@ function describeSwitchedOff(content: string): readonly string[] {
 }
 
 /** Prints what the new file lacks for production. */
-async function printTasks(key: string): Promise<void> {
-  const { checkWhiteLabels } = await loadWhiteLabelLibrary();
+function printTasks(key: string): void {
   for (const { file, field, reason } of checkWhiteLabels(getWhiteLabelFolder(), new Map()).beforeProduction)
     if (file === `${key}.json`) console.log(`To do before production: ${field} ${reason}.`);
 }
@@ -96,13 +98,13 @@ export function runNewWhiteLabel(words: readonly string[]): Promise<void> {
       const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
       const { name } = given;
       // Checked before the questions, because their answers would be lost with a wrong key, name or colour.
-      if (isTerminal) await prepareWhiteLabel({ ...own, ...(name !== undefined && { name }) });
+      if (isTerminal) prepareWhiteLabel({ ...own, ...(name !== undefined && { name }) });
       const values = isTerminal ? await completeContacts(key, given) : given;
-      const prepared = await prepareWhiteLabel({ ...values, ...own });
+      const prepared = prepareWhiteLabel({ ...values, ...own });
       writeWhiteLabel(prepared);
       console.log(`${prepared.file} has been written. Start the portal to see it.`);
       for (const line of describeSwitchedOff(prepared.content)) console.log(line);
-      await printTasks(key);
+      printTasks(key);
     });
   return parseCommandLine(withEnvFile(program), words);
 }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ScopeTexts } from './library';
+import type { MessageFiles } from '@portal/contract/i18n';
 
-function readScope(folder: string): ScopeTexts {
-  const read = (language: string): ScopeTexts['en-US'] =>
-    JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as ScopeTexts['en-US'];
+function readScope(folder: string): MessageFiles {
+  const read = (language: string): MessageFiles['en-US'] =>
+    JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as MessageFiles['en-US'];
   return { 'en-US': read('en-US'), 'de-DE': read('de-DE') };
 }
 
@@ -25,8 +25,8 @@ function listTextFolders(root: string): readonly string[] {
  *
  * @param root folder of the workspace or of a bundle
  */
-export function readPortalTexts(root: string): ReadonlyMap<string, ScopeTexts> {
-  const scopes = new Map<string, ScopeTexts>();
+export function readPortalTexts(root: string): ReadonlyMap<string, MessageFiles> {
+  const scopes = new Map<string, MessageFiles>();
   for (const part of listTextFolders(root)) {
     const folder = path.join(root, part, 'i18n');
     scopes.set(part === 'shared-wl-assets' ? 'shared' : part, readScope(folder));

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { commandLine, parseCommandLine, withEnvFile } from '@portal/registry/command-line';
-import { getWhiteLabelFolder } from './library';
-import { loadPaletteLibrary, loadWhiteLabelLibrary } from './server-library';
+import { designTokens } from '@portal/server-kit/palette';
+import { describeUnknownWhiteLabel, loadWhiteLabels } from '@portal/server-kit/white-labels';
+import { getWhiteLabelFolder } from './white-label-folder';
 
 const FOOTER = `
 Design Tokens Format Module 2025.10: the brand colour, and each colour of the light and the dark scheme with its use.
@@ -12,12 +13,10 @@ The folder of white labels is shared-wl-assets/white-labels, or WHITE_LABELS_DIR
  *
  * @throws Error when the key has no file, or a file has mistakes
  */
-async function readTokens(key: string): Promise<string> {
+function readTokens(key: string): string {
   const folder = getWhiteLabelFolder();
-  const { describeUnknownWhiteLabel, loadWhiteLabels } = await loadWhiteLabelLibrary();
   const whiteLabel = loadWhiteLabels(folder).get(key);
   if (whiteLabel === null) throw new Error(describeUnknownWhiteLabel(key, folder));
-  const { designTokens } = await loadPaletteLibrary();
   return `${JSON.stringify(designTokens(whiteLabel), null, 2)}\n`;
 }
 
@@ -29,8 +28,8 @@ export function runDesignTokens(words: readonly string[]): Promise<void> {
         .argument('<key>', 'white-label key')
         .option('--out <file>', 'file to write instead, such as brand.tokens.json')
         .addHelpText('after', FOOTER)
-        .action(async (key: string, { out }: { readonly out?: string }) => {
-          const tokens = await readTokens(key);
+        .action((key: string, { out }: { readonly out?: string }) => {
+          const tokens = readTokens(key);
           if (out === undefined) return void process.stdout.write(tokens);
           try {
             writeFileSync(out, tokens);

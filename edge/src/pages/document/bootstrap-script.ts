@@ -1,5 +1,5 @@
+import type { PageBoot } from '@portal/contract/page';
 import { escapeHtml } from '@portal/server-kit/pages';
-import type { PageBoot } from '@portal/shared-wl-assets';
 import type { ScriptFile } from '../../parts/live-part';
 import { NONCE_PLACEHOLDER } from './placeholders';
 

@@ -1,7 +1,7 @@
+import type { Logo, WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { escapeHtml } from '@portal/server-kit/pages';
 import { derivePalette, type Palette } from '@portal/server-kit/palette';
 import { pictureBrightness } from '@portal/server-kit/white-labels';
-import type { Logo, WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 
 /** Parts of a page's head that come from the white label. */
 export interface Brand {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Language } from '@portal/contract/i18n';
 import { escapeHtml } from '@portal/server-kit/pages';
-import type { Language } from '@portal/shared-wl-assets/i18n';
 import german from '../../../i18n/de-DE.json';
 import english from '../../../i18n/en-US.json';
 

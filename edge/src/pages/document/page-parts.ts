@@ -1,4 +1,4 @@
-import type { PartAddress } from '@portal/shared-wl-assets';
+import type { PartAddress } from '@portal/contract/page';
 import type { Release } from '../../releases/release';
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PageBoot } from '@portal/shared-wl-assets';
+import type { PageBoot } from '@portal/contract/page';
 
 /** Values of a page's placeholders in one response, by placeholder. */
 export type PlaceholderValues = Readonly<Record<string, string>>;

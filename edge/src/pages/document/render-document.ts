@@ -1,6 +1,6 @@
+import type { PageBoot } from '@portal/contract/page';
 import { escapeHtml } from '@portal/server-kit/pages';
 import { pagePaletteCss, type PageScheme, type Palette } from '@portal/server-kit/palette';
-import type { PageBoot } from '@portal/shared-wl-assets';
 import type { LivePart, ScriptFile } from '../../parts/live-part';
 import type { Release } from '../../releases/release';
 import { crossOriginAttribute, renderBootstrapScript, renderLoadFailureTemplate } from './bootstrap-script';

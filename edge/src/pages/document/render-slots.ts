@@ -1,4 +1,4 @@
-import type { PageBoot, RouteMatch } from '@portal/shared-wl-assets';
+import type { PageBoot, PagePlan, RouteMatch } from '@portal/contract/page';
 import type { Release } from '../../releases/release';
 import type { RenderedSlot } from '../../rendering/rendered-values';
 import type { Renderer } from '../../rendering/renderer';
@@ -38,8 +38,10 @@ export function listFailingParts(renderer: Renderer, release: Release, route: Ro
     : [];
 }
 
-/** Slots of a page, and the parts that could not be rendered. */
+/** Plan and slots of a page, and the parts that could not be rendered. */
 export interface RenderedPage {
+  /** Null when the part has no plan, or could not be rendered. */
+  readonly plan: PagePlan | null;
   readonly slots: RenderedSlots;
   readonly missing: readonly string[];
 }
@@ -48,21 +50,25 @@ export interface RenderedPage {
  * Renders every slot of a page from the server bundles of its parts. A slot that fails to render stays empty, and the
  * browser renders it.
  *
- * @param boot initial state with the plan's route, in which tokens replace per-request values
+ * @param boot initial state, in which placeholders replace per-request values
+ * @param mayRedirect decides whether a redirect of the plan may be followed (D-9)
  */
 export async function renderSlots(
   renderer: Renderer,
   release: Release,
   boot: Omit<PageBoot, 'parts'>,
+  mayRedirect: (target: string) => boolean,
 ): Promise<RenderedPage> {
   const missing: string[] = [];
+  let plan: PagePlan | null = null;
   const rendered = await Promise.all(
     [...slotsByPart(release, boot.route)].map(async ([part, slots]) => {
-      const found = await renderer.render(release.parts, part, slots, boot);
-      if (found === null) missing.push(part);
-      return slots.map((slot, index) => [slot, found?.[index] ?? null] as const);
+      const renderedPart = await renderer.render(release.parts, part, slots, boot, mayRedirect);
+      if (renderedPart === null) missing.push(part);
+      plan ??= renderedPart?.plan ?? null;
+      return slots.map((slot, index) => [slot, renderedPart?.slots[index] ?? null] as const);
     }),
   );
   const none = { header: null, main: null, footer: null, notices: null };
-  return { slots: { ...none, ...Object.fromEntries(rendered.flat()) }, missing };
+  return { plan, slots: { ...none, ...Object.fromEntries(rendered.flat()) }, missing };
 }

@@ -1,4 +1,4 @@
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 
 /**
  * Returns the origins that forms of a client's pages may be submitted or redirected to: browsers apply the page's

@@ -43,7 +43,7 @@ test('only a portal behind HTTPS sends Strict-Transport-Security @SEC-R16', () =
   expect(commonHeaders(true)).toHaveProperty('strict-transport-security');
 });
 
-test('a host of part files may serve styles and be fetched from, while scripts are still allowed by nonce only @SEC-R9', () => {
+test('a host of part files may serve styles and be fetched from; scripts still need the nonce @SEC-R9', () => {
   const elsewhere = contentSecurityPolicy({
     nonce: 'abc',
     trustedTypes: [],

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageBoot } from '@portal/shared-wl-assets';
-import type { Language } from '@portal/shared-wl-assets/i18n';
-import { whiteLabelView } from '@portal/shared-wl-assets/white-label';
+import type { Language } from '@portal/contract/i18n';
+import type { PageBoot } from '@portal/contract/page';
+import { whiteLabelView } from '@portal/contract/white-label';
 import { BoundedCache } from '../../parts/bounded-cache';
 import type { Release } from '../../releases/release';
 import type { ReleasePolicy } from '../headers/release-policy';
@@ -41,15 +41,22 @@ export function createInitialStateBuilder(
       () => read(getPageTranslations(release, whiteLabel, language, route.part)),
     );
   };
-  return (request, release, resolved, language) => ({
-    ...selectTexts(release, resolved, language),
-    language,
-    environment: context.settings.environment,
-    copyrightYear: currentCopyrightYear(),
-    clipHome: context.site.clipHome,
-    // The studio shows what visitors see; a fixture's own state adds the link.
-    whiteLabelTesting: context.site.whiteLabelTesting && resolved.route.module === undefined,
-    route: resolved.route,
-    ...(resolved.route.module === undefined ? readVisitor(request, resolved.whiteLabel) : unknownVisitor),
-  });
+  return (request, release, resolved, language) => {
+    const isFixture = resolved.route.module !== undefined;
+    const visitor = isFixture ? unknownVisitor : readVisitor(request, resolved.whiteLabel);
+    const { whiteLabel, texts } = selectTexts(release, resolved, language);
+    const { checkBrowserConfig: _warning, ...withoutWarning } = whiteLabel;
+    return {
+      whiteLabel: isFixture || visitor.notices.excludedBrowser ? whiteLabel : withoutWarning,
+      texts,
+      language,
+      environment: context.settings.environment,
+      copyrightYear: currentCopyrightYear(),
+      clipHome: context.site.clipHome,
+      // The studio shows what visitors see; a fixture's own state adds the link.
+      whiteLabelTesting: context.site.whiteLabelTesting && !isFixture,
+      route: resolved.route,
+      ...visitor,
+    };
+  };
 }

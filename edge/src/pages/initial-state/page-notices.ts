@@ -1,11 +1,6 @@
-import { browserSupport } from '@portal/shared-wl-assets/browser';
-import {
-  type ClientInformation,
-  isExcludedBrowser,
-  isMobile,
-  type PageNotices,
-} from '@portal/shared-wl-assets/initial-state';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { browserSupport } from '@portal/contract/browser';
+import { type ClientInformation, isExcludedBrowser, isMobile, type PageNotices } from '@portal/contract/page';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { isInternetExplorer } from './internet-explorer';
 
 /**

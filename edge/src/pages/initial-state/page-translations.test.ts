@@ -1,5 +1,5 @@
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { bareManifest } from '@portal/registry/manifest';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { Release } from '../../releases/release';
 import {
   getLanguageTranslations,

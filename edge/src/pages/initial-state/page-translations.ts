@@ -1,11 +1,8 @@
-import type { MessageTree, PageBoot, TranslationResources } from '@portal/shared-wl-assets';
-import {
-  fillFromEnglish,
-  type Language,
-  type MessageFiles,
-  translationResources,
-} from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { MessageTree, TranslationResources } from '@portal/contract/i18n';
+import { type Language, type MessageFiles, translationResources } from '@portal/contract/i18n';
+import { fillFromEnglish } from '@portal/contract/i18n';
+import type { PageBoot } from '@portal/contract/page';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { SHARED_SCOPE } from '../../parts/live-part';
 import type { Release } from '../../releases/release';
 

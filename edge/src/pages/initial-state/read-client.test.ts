@@ -1,4 +1,4 @@
-import { noNotices, unknownClient } from '@portal/shared-wl-assets/initial-state';
+import { noNotices, unknownClient } from '@portal/contract/page';
 import { pageNotices } from './page-notices';
 import { readClient } from './read-client';
 

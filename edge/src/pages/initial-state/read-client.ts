@@ -1,5 +1,5 @@
 import UAParser from 'ua-parser-js';
-import { type ClientInformation, unknownClient } from '@portal/shared-wl-assets/initial-state';
+import { type ClientInformation, unknownClient } from '@portal/contract/page';
 import { USER_AGENT_LIMIT } from './user-agent-limit';
 
 /**

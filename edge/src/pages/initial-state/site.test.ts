@@ -1,4 +1,4 @@
-import type { PageBoot } from '@portal/shared-wl-assets';
+import type { PageBoot } from '@portal/contract/page';
 import { resolveSite } from './site';
 
 type Environment = PageBoot['environment'];
@@ -28,7 +28,7 @@ test('an environment without its own clip host stays on this one @LOG-2 @CLP-1',
   expect(resolveSite('QA', 'https://portal.example', { ...settings, clipHosts: {} }).clipHome).toBe('/apps/');
 });
 
-test('with a custom sign-on, which has no /apps/, the clip app links to its host or to the home URL @D-16 @CLP-1', () => {
+test('with a custom sign-on without /apps/ the clip app links to its host or to the home URL @D-16 @CLP-1', () => {
   const home = 'https://online.bank.example';
   const at = (environment: Environment) =>
     resolveSite(environment, 'https://portal.example', settings, home).clipHome;

@@ -1,5 +1,5 @@
+import type { PageBoot } from '@portal/contract/page';
 import { isOwnMachine, isSandboxEnvironment } from '@portal/server-kit/configuration';
-import type { PageBoot } from '@portal/shared-wl-assets';
 type Environment = PageBoot['environment'];
 
 /** Environments with their own clip portal (LOG-2: dev, test, qa, production). */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Language, languages } from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { type Language, languages } from '@portal/contract/i18n';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { readWhiteLabels } from '../../start-up/read-white-labels';
 import { readVisitorLanguage } from './visitor';
 
@@ -20,7 +20,7 @@ function chooseLanguage(key: string, displayLanguage?: string): Language {
 }
 
 test.each(files.map(({ key, defaultLanguage }) => [key, defaultLanguage] as const))(
-  'without a valid cookie %s is shown in its configured language (%s), else in en-US @I18N-2',
+  'without a valid cookie %s uses its configured language (%s), or en-US @I18N-2',
   (key, configured) => {
     for (const cookie of [undefined, '', 'fr_FR', 'de', 'EN_us', '__proto__', 'de_DE,en_US'])
       expect([cookie, chooseLanguage(key, cookie)]).toEqual([cookie, configured ?? 'en-US']);

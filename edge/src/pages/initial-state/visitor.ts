@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { PageBoot } from '@portal/shared-wl-assets';
-import { chooseLanguage, DISPLAY_LANGUAGE_COOKIE, type Language } from '@portal/shared-wl-assets/i18n';
-import { noNotices, unknownClient } from '@portal/shared-wl-assets/initial-state';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import { chooseLanguage, DISPLAY_LANGUAGE_COOKIE, type Language } from '@portal/contract/i18n';
+import type { PageBoot } from '@portal/contract/page';
+import { noNotices, unknownClient } from '@portal/contract/page';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { BoundedCache } from '../../parts/bounded-cache';
 import { pageNotices } from './page-notices';
 import { readClient } from './read-client';

@@ -1,4 +1,4 @@
-import { safeRedirect } from '@portal/shared-wl-assets/navigation';
+import { safeRedirect } from '@portal/contract/navigation';
 import type { PageDependencies } from '../page-dependencies';
 import type { ResolvedPage } from './resolve-page';
 

@@ -32,7 +32,7 @@ test.each([
   ['/login?wl=', 'plainLogin', 'default', 200],
   ['/gone', 'gone', 'default', 410],
   ['/app/karmesin/nowhere', 'wrongPath', 'default', 404],
-])('%s shows the page %s of the white label %s with status %i @D-2', (url, page, key, status) => {
+])('%s shows the page %s of client %s with status %i @D-2', (url, page, key, status) => {
   expect(resolved(url)).toMatchObject({
     route: { part: 'pages-mf', page },
     whiteLabel: { key },

@@ -1,7 +1,7 @@
+import type { Language } from '@portal/contract/i18n';
+import type { RouteMatch } from '@portal/contract/page';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import type { RouteDeclaration } from '@portal/registry/manifest';
-import type { RouteMatch } from '@portal/shared-wl-assets';
-import type { Language } from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { matchDeclaredRoute } from '../../parts/declared-routes';
 import { whiteLabelOfUrl } from '../../plain-pages/request-white-label';
 import type { Release } from '../../releases/release';

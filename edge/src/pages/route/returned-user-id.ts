@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { RETURNED_USER_ID } from '@portal/shared-wl-assets/navigation';
+import { RETURNED_USER_ID } from '@portal/contract/navigation';
 import type { ResolvedPage } from './resolve-page';
 
 /**

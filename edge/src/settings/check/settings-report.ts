@@ -1,4 +1,5 @@
 import {
+  attempt,
   findMistypedSettings,
   getMistakes,
   givenSettings,
@@ -11,10 +12,10 @@ import {
   StartError,
   type Variables,
 } from '@portal/registry/settings';
+import { findEnvironment } from '@portal/server-kit/configuration';
 import { WhiteLabelError } from '@portal/server-kit/white-labels';
 import { readConfiguration } from '../../start-up/read-configuration';
 import { SETTINGS } from '../edge-setting-schemas';
-import { environmentSetting } from '../environment-setting';
 
 /** Where the value of a setting comes from. */
 export type SettingSource = 'environment' | 'file' | 'DOMAIN_ENVIRONMENTS' | 'default' | 'not set';
@@ -46,23 +47,6 @@ const NEEDS_ENVIRONMENT =
 const NEEDS_HOST =
   'PUBLIC_ORIGIN must have a host to which DOMAIN_ENVIRONMENTS gives DEV, QA, XAT or PRODUCTION: LOCAL and MOCK are for trying the portal out. Example: PUBLIC_ORIGIN=https://login.bank.example';
 
-/** Returns the environment of the settings; undefined when they name none, null when they are wrong (findMistakes). */
-function readEnvironment(variables: Variables): string | null | undefined {
-  try {
-    return environmentSetting(variables);
-  } catch (error) {
-    getMistakes(error);
-    return null;
-  }
-}
-
-/** Returns the mistake of settings that name no environment, or one for trying the portal out. */
-function findTrial(variables: Variables, environment: string | null | undefined): StartError | null {
-  if (environment !== undefined && environment !== 'LOCAL' && environment !== 'MOCK') return null;
-  const isByHost = variables['PORTAL_ENVIRONMENT'] === undefined && environment !== undefined;
-  return new StartError(isByHost ? NEEDS_HOST : NEEDS_ENVIRONMENT);
-}
-
 function findMistakes(variables: Variables, workspace: string): readonly StartError[] {
   try {
     const { whiteLabels } = readConfiguration(variables, readWhiteLabelFolder(variables, workspace));
@@ -74,31 +58,18 @@ function findMistakes(variables: Variables, workspace: string): readonly StartEr
   }
 }
 
-/** Where values come from. */
-interface Sources {
-  readonly environment: Variables;
-  readonly file: Variables;
-  /** PORTAL_ENVIRONMENT by DOMAIN_ENVIRONMENTS (ENV-3). */
-  readonly byHost: Variables;
-}
-
 function describeEffect(
   setting: Setting,
-  { environment, file, byHost }: Sources,
+  sources: readonly (readonly [SettingSource, Variables])[],
   mistakes: readonly StartError[],
 ): EffectiveSetting {
   const { name, group, secret = false, default: fallback, otherwise } = setting;
-  const names = secret ? [name, `${name}_FILE`] : [name];
-  const given = (variables: Variables): string | undefined =>
-    names.map((each) => variables[each]).find((value) => value !== undefined);
-  const [source, value]: readonly [SettingSource, string | undefined] =
-    given(environment) !== undefined
-      ? ['environment', given(environment)]
-      : given(file) !== undefined
-        ? ['file', given(file)]
-        : given(byHost) !== undefined
-          ? ['DOMAIN_ENVIRONMENTS', given(byHost)]
-          : [(fallback ?? otherwise) === undefined ? 'not set' : 'default', fallback ?? otherwise];
+  const usual = fallback ?? otherwise;
+  const [given] = sources.flatMap(([source, variables]) => {
+    const value = variables[name] ?? (secret ? variables[`${name}_FILE`] : undefined);
+    return value === undefined ? [] : [{ source, value }];
+  });
+  const { source, value } = given ?? { source: usual === undefined ? 'not set' : 'default', value: usual };
   const wrong = mistakes.some(({ message }) => mentions(message, setting));
   // A wrong value may be a secret in the wrong place, such as a password in a URL.
   const isHidden = source !== 'default' && (secret || wrong);
@@ -125,19 +96,22 @@ export function reportSettings(environment: Variables, file: Variables, workspac
   const fromFile = Object.fromEntries(
     Object.entries(variables).filter(([name]) => fromEnvironment[name] === undefined),
   );
-  const portalEnvironment = readEnvironment(variables);
-  const trial = findTrial(variables, portalEnvironment);
+  const { value: portalEnvironment, mistakes: contradictions } = attempt(() => findEnvironment(variables));
+  const isTrial = contradictions.length === 0 && [undefined, 'LOCAL', 'MOCK'].includes(portalEnvironment);
+  const isByHost = portalEnvironment !== undefined && variables['PORTAL_ENVIRONMENT'] === undefined;
   // The map is valid, but contradicts the environment that the other settings are checked for.
   const { DOMAIN_ENVIRONMENTS: _map, ...others } = variables;
-  const mistakes =
-    trial === null
-      ? findMistakes(variables, workspace)
-      : [trial, ...findMistakes({ ...others, PORTAL_ENVIRONMENT: 'PRODUCTION' }, workspace)];
-  const sources: Sources = {
-    environment: fromEnvironment,
-    file: fromFile,
-    byHost: portalEnvironment ? { PORTAL_ENVIRONMENT: portalEnvironment } : {},
-  };
+  const mistakes = isTrial
+    ? [
+        new StartError(isByHost ? NEEDS_HOST : NEEDS_ENVIRONMENT),
+        ...findMistakes({ ...others, PORTAL_ENVIRONMENT: 'PRODUCTION' }, workspace),
+      ]
+    : findMistakes(variables, workspace);
+  const sources = [
+    ['environment', fromEnvironment],
+    ['file', fromFile],
+    ['DOMAIN_ENVIRONMENTS', { PORTAL_ENVIRONMENT: portalEnvironment }],
+  ] as const;
   const mistyped = findMistypedSettings(Object.keys(variables), SETTINGS);
   const variableNames = listVariableNames(SETTINGS);
   return {

@@ -1,6 +1,6 @@
+import type { Language, MessageFiles } from '@portal/contract/i18n';
 import { type Html, html } from '@portal/server-kit/pages';
 import type { WhiteLabelProblem } from '@portal/server-kit/white-labels';
-import type { Language, MessageFiles } from '@portal/shared-wl-assets/i18n';
 import type { PartStates } from '../part-states';
 import { renderFilters, renderWalls } from '../studio-frames';
 import type { StudioSelection } from '../studio-selection';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '@portal/contract/page';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { operatorHead, type PlainPage, type PlainPages, sendPage } from '@portal/server-kit/pages';
-import type { Environment } from '@portal/shared-wl-assets/initial-state';
 import { type BrandTexts, studioTexts } from '../studio-texts';
 import { renderNotice, renderRefusedExport } from './brand-editor-page';
 import type { CheckedDraft } from './draft-editing';

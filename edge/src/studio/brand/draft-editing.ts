@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { MessageFiles } from '@portal/contract/i18n';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import {
   type CheckedWhiteLabel,
   checkWhiteLabel,
@@ -6,8 +8,6 @@ import {
   newWhiteLabel,
   type WhiteLabelProblem,
 } from '@portal/server-kit/white-labels';
-import type { MessageFiles } from '@portal/shared-wl-assets/i18n';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import { type Draft, type Drafts, newDraftId, readDraftSource } from './drafts';
 import { type BrandForm, type JsonObject, readBrandForm } from './read-brand-form';
 import type { WhiteLabelFolder } from './white-label-folder';

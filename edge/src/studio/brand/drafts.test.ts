@@ -1,4 +1,4 @@
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { Drafts, newDraftId, readDraftSource } from './drafts';
 
 test('draft ids cannot be guessed, and other strings are rejected as ids @SEC-R16', () => {

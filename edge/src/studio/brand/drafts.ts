@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import type { BrandDrafts } from '@portal/services';
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
 import type { JsonObject, ReadBrandForm } from './read-brand-form';
 
 /** A draft as it is stored. */

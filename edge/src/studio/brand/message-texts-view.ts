@@ -1,11 +1,11 @@
-import { type Html, html } from '@portal/server-kit/pages';
 import {
   type Language,
   languages,
   type MessageFiles,
   messageKeys,
   type MessageTree,
-} from '@portal/shared-wl-assets/i18n';
+} from '@portal/contract/i18n';
+import { type Html, html } from '@portal/server-kit/pages';
 import type { BrandTexts } from '../studio-texts';
 import { getProperty, isObject, type Json, type JsonObject } from './read-brand-form';
 

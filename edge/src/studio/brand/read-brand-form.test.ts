@@ -75,7 +75,7 @@ test('a value equal to the inherited one is left out, unless the file had it bef
   expect(change({}, explicit).content).toEqual(explicit);
 });
 
-test('invalid values stay in the draft for validation: an incomplete text, an invalid number, an unknown kind of pair @WL-7', () => {
+test('incomplete texts, invalid numbers, unknown kinds of pair stay in the draft for validation @WL-7', () => {
   const { content } = change({
     '/heroText/tagline1/en-US': 'Hello\r\nthere',
     '/loginPasswordMinimumLength': 'ten',

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@portal/shared-wl-assets/i18n';
+import { type Language, languages } from '@portal/contract/i18n';
 import { type BrandField, brandFields } from './schema-fields';
 
 /** Any JSON value. */

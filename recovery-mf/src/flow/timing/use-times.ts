@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { formatDayAndTime, formatTime } from '@portal/contract/i18n';
 import { usePortal } from '@portal/shared-wl-assets';
 import { whenIdle } from '@portal/shared-wl-assets/browser';
-import { formatDayAndTime, formatTime } from '@portal/shared-wl-assets/i18n';
 
 /** Formats times in the visitor's time zone; adds the name of the zone when the white label's zone differs (D-18). */
 export const useTimes = () => {

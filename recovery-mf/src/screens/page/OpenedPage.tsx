@@ -1,5 +1,6 @@
 import type { SlotProps } from '@portal/shared-wl-assets';
-import { ChangePasswordPage } from '../../change-password/ChangePasswordPage';
+import { changePasswordPage } from '../../change-password/lazy-page';
+import { Lazy } from './Lazy';
 import { RecoveryPage } from './RecoveryPage';
 import { formatUrl } from './url';
 import { useStepChanged } from './use-step-changed';
@@ -10,7 +11,7 @@ export const OpenedPage = ({ route }: SlotProps) => {
   // A link to the other flow mounts a new recovery, which cannot detect by itself that no page was loaded.
   const arrived = useStepChanged(url);
   const firstTime = route.query['FTUF'] === 'Y';
-  if (route.page === 'changePassword') return <ChangePasswordPage firstTime={firstTime} />;
+  if (route.page === 'changePassword') return <Lazy component={changePasswordPage} props={{ firstTime }} />;
   return (
     <RecoveryPage
       key={url}

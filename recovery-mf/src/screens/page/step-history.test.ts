@@ -131,7 +131,7 @@ test('a reload stays at the passcode; a newly opened page does not @SEC-R17 @REC
   expect(opened.entry()).not.toContain(otpAuth.transactionId);
 });
 
-test('the code of a phone call is never persisted: a reload shows the options in its history entry @SEC-R12', () => {
+test('the code of a phone call is never persisted: a reload shows the options instead @SEC-R12', () => {
   const { channels, code, visit, stop, entry } = open();
   channels();
   code(sentByCall);
@@ -238,7 +238,7 @@ test('router state is preserved, and other URLs are ignored @NAV-1', () => {
   expect(listeners.size).toBe(0);
 });
 
-test('returning from another page, or restoring the browser, stays at the passcode; no input is restored @SEC-R17 @SEC-R12', () => {
+test('returning from another page or restoring the browser stays at the passcode, without input @SEC-R17 @SEC-R12', () => {
   const { channels, code, visit, stop, store } = open();
   store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
   channels();

@@ -1,4 +1,4 @@
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { BrandFileStore } from './brand-file-store';
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { WhiteLabelConfiguration } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import type { BrandFile } from './resolve-brand-files';
 
 /** Fields that name brand files. */

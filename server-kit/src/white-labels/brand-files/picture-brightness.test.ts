@@ -3,7 +3,7 @@ import { derivePalette } from '../../palette/palette';
 import { pictureBrightness } from './picture-brightness';
 
 test.each(['#0f4c4f', '#b87a15', '#ffcc00', '#ffffff', '#000000', '#00ff00'])(
-  'over a picture of the client with the colour %s text keeps 4.5:1, and the picture can be seen @WL-2',
+  'text on a client’s picture with %s keeps 4.5:1, and the picture can be seen @WL-2',
   (brandColour) => {
     const palette = derivePalette(brandColour);
     for (const scheme of ['light', 'dark'] as const) {

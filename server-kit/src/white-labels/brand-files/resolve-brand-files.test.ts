@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { crc32, deflateSync } from 'node:zlib';
-import type { WhiteLabelFile } from '@portal/shared-wl-assets/white-label';
+import type { WhiteLabelFile } from '@portal/contract/white-label';
 import { resolveBrandFiles, type WrittenWhiteLabel } from './resolve-brand-files';
 
 const SVG = Buffer.from(

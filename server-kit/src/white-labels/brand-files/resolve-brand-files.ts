@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import type {
-  Logo,
-  MailLogo,
-  Picture,
-  PicturePair,
-  WhiteLabelFile,
-} from '@portal/shared-wl-assets/white-label';
+import type { Logo, MailLogo, Picture, PicturePair, WhiteLabelFile } from '@portal/contract/white-label';
 import { checkFormat, type FileFormat, MEDIA_TYPES } from './file-formats';
 import type { Dimensions } from './svg-check';
 

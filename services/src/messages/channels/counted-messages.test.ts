@@ -3,7 +3,7 @@ import { type Message, NotDeliveredError } from './message-channels';
 
 const message = { channel: 'SMS', to: '+15555550101', code: '483920' } as Message;
 
-test('a message is counted as sent or as failed, labelled by channel, and a rejected sender by white label @STA-8', async () => {
+test('a message is counted as sent or failed by channel, a rejected sender by white label @STA-8', async () => {
   const counted: string[][] = [];
   const counters = {
     message: (...given: string[]) => counted.push(given),

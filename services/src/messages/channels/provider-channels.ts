@@ -1,4 +1,4 @@
-import { PHONE_NUMBER } from '../message-settings';
+import { E164 } from '../../contacts/phone-number';
 import { type Message, NotDeliveredError } from './message-channels';
 import type { PhoneProvider } from './phone-provider';
 import type { ProviderPhoneCalls } from './provider-phone-calls';
@@ -28,7 +28,7 @@ export function providerChannels(provider: PhoneProvider, calls: ProviderPhoneCa
   return {
     async send(message: Message): Promise<void> {
       const { channel, to, text, language, code } = message;
-      if (!PHONE_NUMBER.test(to)) throw new NotDeliveredError('refused', 'not a phone number');
+      if (!E164.test(to)) throw new NotDeliveredError('refused', 'not a phone number');
       if (channel === 'SMS') return provider.sendText(to, text);
       if (code === null) return provider.speak(to, text, language);
       return placeCall(calls, message, (id) => provider.startCall(to, id));

@@ -1,10 +1,11 @@
 import { StartError } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
+import { E164 } from '../../contacts/phone-number';
 import type { Channel } from '../../contract/contract';
 import type { ServicesSettings } from '../../settings/settings';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
 import { SvgRasteriser } from '../mail/svg-rasteriser';
-import { type MessageSettings, PHONE_NUMBER } from '../message-settings';
+import type { MessageSettings } from '../message-settings';
 import type { MessageSender } from '../texts/message-brand';
 import { MESSAGE_KINDS, type MessageKind } from '../texts/message-kinds';
 import type { MessageLanguage } from '../texts/message-language';
@@ -41,7 +42,7 @@ export function listMessageKinds(channel: Channel): readonly MessageKind[] {
 export function isRecipient(channel: Channel, to: string): boolean {
   return channel === 'Email'
     ? /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]+$/.test(to)
-    : PHONE_NUMBER.test(to);
+    : E164.test(to);
 }
 
 /** Provider of a channel; its name fits into a sentence. */

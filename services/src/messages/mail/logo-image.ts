@@ -1,4 +1,4 @@
-import type { Logo, MailLogo } from '@portal/shared-wl-assets/white-label';
+import type { Logo, MailLogo } from '@portal/contract/white-label';
 import type { InlineImage } from '../channels/message-channels';
 
 /** Height of the logo in a mail, in CSS pixels. */

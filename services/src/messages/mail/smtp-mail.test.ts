@@ -126,7 +126,7 @@ function settings() {
 }
 
 describe('an SMTP mail server', () => {
-  test('receives a mail with one recipient, both parts, the client’s name and the header against auto-replies @D-4', async () => {
+  test('a mail has one recipient, both parts, the client’s name and a header against auto-replies @D-4', async () => {
     const mail = smtpMail(settings());
     await mail.send(createMail());
     mail.close();
@@ -165,7 +165,7 @@ describe('an SMTP mail server', () => {
     mail.close();
   });
 
-  test('permanent and temporary rejections of a recipient and an unavailable server are distinguished @D-4', async () => {
+  test('permanent and temporary rejections and an unavailable mail server are distinguished @D-4', async () => {
     const mail = smtpMail(settings());
     for (const [code, kind, words = 'No'] of [
       [550, 'refused'],
@@ -207,7 +207,7 @@ describe('an SMTP mail server', () => {
       ] as const
     ).filter((_case, at) => !isQuick || at === 2),
   )(
-    'a senderEmail that is rejected %s fails its white label only, and a rejected MAIL_FROM counts as an unavailable server @D-4',
+    'a senderEmail rejected %s fails its white label only, a rejected MAIL_FROM all @D-4',
     async (_how, rejectedSender, recipient, words) => {
       const mail = smtpMail(settings());
       Object.assign(server, { rejectedSender, recipient, words });
@@ -341,7 +341,7 @@ describe('a recovery with mails over SMTP', () => {
     expect(proved.body).toMatchObject({ authenticationResult: 'SUCCESS' });
   });
 
-  test('responses do not wait for an unresponsive mail server and are the same for users and decoys @SEC-R4', async () => {
+  test('responses do not wait for a hanging mail server and are the same for users and decoys @SEC-R4', async () => {
     server.recipient = 'held';
     const send = async (userId: string) => {
       const visitor = await testServer.visitor(false);

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
+import { stripMisleading } from '@portal/contract/validation';
 import { describeConnectionProblem, describeTlsProblem } from '@portal/registry/run-command';
 import { StartError } from '@portal/server-kit/configuration';
-import { stripMisleading } from '@portal/shared-wl-assets/validation';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
-import type { MailSettings } from '../message-settings';
+import type { MailSettings } from './mail-settings';
 
 /** Sends e-mails over a mail server. */
 export interface SmtpMail {

@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import type { Logo } from '@portal/shared-wl-assets/white-label';
+import type { Logo } from '@portal/contract/white-label';
 import { isQuick } from '../../../test-support/quick-run';
 import { messageBrand } from '../texts/message-brand';
 import { writeMessage } from '../texts/message-texts';
@@ -32,7 +32,7 @@ const HELD_MS = 10 * 60_000;
 let rasteriser: SvgRasteriser;
 afterEach(() => rasteriser.close());
 
-test('a drawn logo is in the mail as PNG in the colour of the header, filled or as a line with round ends @D-4', async () => {
+test('a drawn logo is mailed as PNG in the header’s colour, filled or as a round-ended line @D-4', async () => {
   rasteriser = new SvgRasteriser(() => NOW, HELD_MS);
   for (const [logo, covered, empty] of [
     [SQUARE, [32, 32], [3, 3]],

@@ -59,7 +59,7 @@ test('a message sent twice is in the outbox once, and a confirmed phone call sta
   expect(await database.query('SELECT id FROM outbox_messages')).toEqual([{ id: 'queued-call' }]);
 });
 
-test('a phone call ordered twice is one call; one that was not accepted rings at the next attempt @SEC-R17', async () => {
+test('a phone call ordered twice is one call; one not accepted rings at the next attempt @SEC-R17', async () => {
   const calls = createProviderPhoneCalls({ database, settings: SETTINGS, clock: () => NOW });
   expect([await calls.begin(CALL), await calls.begin(CALL)]).toEqual(['queued-call', 'queued-call']);
   await calls.end('queued-call');
@@ -119,7 +119,7 @@ test.each([TRACEPARENT, undefined])(
 /** Concurrency of the outbox, which has no provider. */
 const PLACES = 50;
 
-test('a queued message is held for the process that stores it; one without a free place goes back to the queue @D-4', async () => {
+test('a queued message is held for its process; one without a free place returns to the queue @D-4', async () => {
   const sent: unknown[] = [];
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -1,4 +1,4 @@
-import { type MessageFiles, type MessageTree, resolveVariants } from '@portal/shared-wl-assets/i18n';
+import { type MessageFiles, type MessageTree, resolveVariants } from '@portal/contract/i18n';
 import german from '../../../i18n/messages/de-DE.json';
 import english from '../../../i18n/messages/en-US.json';
 import type { MessageBrand } from './message-brand';

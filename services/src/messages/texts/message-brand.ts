@@ -1,6 +1,6 @@
+import type { MessageOverrides } from '@portal/contract/i18n';
+import type { Logo, MailLogo, MessageConfig } from '@portal/contract/white-label';
 import { derivePalette } from '@portal/server-kit/palette';
-import type { MessageOverrides } from '@portal/shared-wl-assets/i18n';
-import type { Logo, MailLogo, MessageConfig } from '@portal/shared-wl-assets/white-label';
 import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
 import type { Message } from '../channels/message-channels';
 import { drawLogo, type LogoImage, readLogoFile } from '../mail/logo-image';

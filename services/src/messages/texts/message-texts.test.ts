@@ -102,7 +102,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
         },
       );
 
-      test('only the passcode message ends with the origin-bound line, and the longest host still fits one SMS @D-4', () => {
+      test('only the passcode message ends with the origin-bound line; the longest host fits one SMS @D-4', () => {
         const lines = named('Bergmann & Söhne').split('\n');
         expect(lines.at(-1) === boundLine(kind)).toBe(kind === 'passcodeSms');
       });
@@ -119,7 +119,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   );
 
   test.each(WITH_REFERENCE)(
-    '%s has every value filled in, names the client and has a reference for the Help Desk @D-4',
+    '%s has all values, names the client and has a reference for the Help Desk @D-4',
     (kind) => {
       const { subject, text, sender } = written(kind, language);
       expect(`${subject ?? ''}${text}`).not.toMatch(/[{}]/);
@@ -181,7 +181,7 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     },
   );
 
-  test('no message claims that staff never request a passcode by phone, since a phone call does request it @D-5 @VER-1', () => {
+  test('no message claims that staff never request a passcode by phone, as a phone call does so @D-5 @VER-1', () => {
     const everything = MESSAGE_KINDS.map((kind) => written(kind, language).text).join('\n');
     expect(everything).not.toMatch(/never ask .*phone|nie am Telefon/i);
     expect(everything).toMatch(

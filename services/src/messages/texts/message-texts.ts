@@ -1,3 +1,5 @@
+import { formatDayAndTime } from '@portal/contract/i18n';
+import { stripMisleading } from '@portal/contract/validation';
 import { pluralText } from '@portal/server-kit/pages';
 import {
   countSmsSeptets,
@@ -5,8 +7,6 @@ import {
   SMS_SEPTETS,
   toSmsCharacters,
 } from '@portal/server-kit/white-labels/formats';
-import { formatDayAndTime } from '@portal/shared-wl-assets/i18n';
-import { stripMisleading } from '@portal/shared-wl-assets/validation';
 import type { Message } from '../channels/message-channels';
 import { LOGO_CONTENT_ID, renderMailHtml } from '../mail/mail-html';
 import { clientMessageTexts, type MessageText } from './client-message-texts';

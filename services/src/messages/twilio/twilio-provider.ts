@@ -4,9 +4,9 @@ import { withTimeout } from '@portal/server-kit/scheduling';
 import type { RecoverySettings } from '../../recovery/recovery-settings';
 import { CONCURRENT_SENDS, NotDeliveredError } from '../channels/message-channels';
 import type { PhoneProvider } from '../channels/phone-provider';
-import type { PhoneSettings } from '../message-settings';
 import { CALLBACK_PATH } from './callback-path';
 import { twilioCallbacks } from './twilio-callbacks';
+import type { PhoneSettings } from './twilio-settings';
 
 /** Time-out of one request, in milliseconds. */
 const LIMIT_MS = 10_000;

@@ -236,7 +236,7 @@ describe('a phone call', () => {
   );
 
   test.each([21211, 21214, 21215, 21216, 21219].filter((_case, at) => !isQuick || at === 1))(
-    'a number that the provider rejects (%s) becomes unreachable at the same time as that of a decoy @VER-7 @SEC-R4',
+    'a number that the provider rejects (%s) is unreachable as soon as a decoy’s @VER-7 @SEC-R4',
     async (response) => {
       provider.answer = response;
       const { sent, poll } = await ring();

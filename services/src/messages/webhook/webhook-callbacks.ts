@@ -5,7 +5,6 @@ import type { ServiceContext } from '../../context/service-context';
 import { NO_COUNTERS } from '../../context/service-counters';
 import { auditLog, hashIpAddress } from '../../operations/audit/audit-log';
 import type { ProviderPhoneCall, ProviderPhoneCalls } from '../channels/provider-phone-calls';
-import type { WebhookSettings } from '../message-settings';
 import type { MessageLanguage } from '../texts/message-language';
 import { SPOKEN_TEXTS } from '../texts/spoken-texts';
 import { type Callback, CallbackError, readCallback } from './callback-body';
@@ -13,6 +12,7 @@ import { claimedCallbacks } from './claimed-callbacks';
 import { TIMESTAMP_TOLERANCE_SECONDS, verifySignature, WEBHOOK_HEADERS } from './standard-webhooks';
 import { TEST_MESSAGE_PREFIX } from './webhook-message';
 import type { WebhookRecords } from './webhook-records';
+import type { WebhookSettings } from './webhook-settings';
 
 /** Outside the recovery's routes, which a custom upstream may serve. */
 export const WEBHOOK_CALLBACK_PATH = '/portal-login-service/provider/webhook/callbacks';

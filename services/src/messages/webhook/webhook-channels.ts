@@ -1,20 +1,21 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
+import { E164 } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
 import type { Channel } from '../../contract/contract';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
 import { placeCall } from '../channels/provider-channels';
 import type { ProviderPhoneCalls } from '../channels/provider-phone-calls';
-import { PHONE_NUMBER, type WebhookSettings } from '../message-settings';
 import { webhookCallbacks } from './webhook-callbacks';
 import { webhookClient } from './webhook-client';
 import { webhookPayload } from './webhook-message';
 import { webhookRecords } from './webhook-records';
+import type { WebhookSettings } from './webhook-settings';
 
 const ONE_ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
 
 function requireRecipient(channel: Channel, to: string): void {
-  if (channel === 'Email' ? ONE_ADDRESS.test(to) : PHONE_NUMBER.test(to)) return;
+  if (channel === 'Email' ? ONE_ADDRESS.test(to) : E164.test(to)) return;
   throw new NotDeliveredError('refused', channel === 'Email' ? 'not one mail address' : 'not a phone number');
 }
 

@@ -1,6 +1,6 @@
 import { NotDeliveredError } from '../channels/message-channels';
-import type { WebhookSettings } from '../message-settings';
 import { describeRequestError, postSigned, type SignedPostResponse } from './signed-post';
+import type { WebhookSettings } from './webhook-settings';
 
 /** Time-out of one request, in milliseconds. */
 const LIMIT_MS = 10_000;

@@ -1,7 +1,26 @@
-import { convert, text } from '@portal/registry/settings';
+import { z } from 'zod';
+import {
+  convert,
+  GENERATED_SECRET,
+  httpUrl,
+  list,
+  settingsIn,
+  type SettingValues,
+  text,
+} from '@portal/registry/settings';
 import { hasRepeatedPattern } from '@portal/server-kit/configuration';
+import type { Channel } from '../../contract/contract';
+
+const production = settingsIn('production');
 
 const KEY = 'must be base64 of 24 to 64 random bytes. Make one with "openssl rand -base64 32".';
+const CHANNELS: Readonly<Record<'email' | 'sms' | 'call', Channel>> = {
+  email: 'Email',
+  sms: 'SMS',
+  call: 'Call',
+};
+const CHANNEL = '\\s*(?:[Ee]mail|[Ss]ms|SMS|[Cc]all)\\s*';
+const CHANNEL_LIST = 'must list email, sms and call, with commas';
 
 /** Parses a key of Standard Webhooks; null when it is not 24 to 64 random bytes. */
 function parseKey(given: string): Buffer | null {
@@ -16,6 +35,83 @@ export function webhookKey() {
   return convert(text('(?:whsec_)?[A-Za-z0-9+/]{32,88}={0,2}', KEY), KEY, parseKey).optional();
 }
 
-/** What the URL of a receiver must be; continues a sentence after the name of its setting. */
-export const RECEIVER_URL =
-  'must be an https URL without user, password, query and fragment; http is for LOCAL, MOCK and a receiver on the same machine.';
+/** Schema of the URL of a receiver of signed requests; with `https: 'remote'`. */
+export function receiverUrl() {
+  return httpUrl(
+    'must be an https URL without user, password, query and fragment; http is for LOCAL, MOCK and a receiver on the same machine.',
+  ).optional();
+}
+
+/** Settings of the webhook for any provider. */
+export const WEBHOOK_SETTINGS = {
+  MESSAGE_WEBHOOK_URL: production(receiverUrl(), {
+    https: 'remote',
+    meaning:
+      'receiver for [any provider](../how-to/connect-a-message-provider.md); https, or http on the same machine',
+    example: 'https://messages.bank.example/portal',
+  }),
+  MESSAGE_WEBHOOK_SECRET: production(webhookKey(), {
+    secret: true,
+    requiredWith: 'MESSAGE_WEBHOOK_URL',
+    onlyWith: 'MESSAGE_WEBHOOK_URL',
+    meaning: 'base64 of 24 to 64 random bytes that sign messages and callbacks',
+    example: GENERATED_SECRET,
+  }),
+  MESSAGE_WEBHOOK_CHANNELS: production(
+    list(
+      z
+        .string()
+        .toLowerCase()
+        .pipe(z.literal(['email', 'sms', 'call'])),
+      CHANNEL_LIST,
+      `${CHANNEL}(?:,${CHANNEL})*`,
+    )
+      .transform((names): readonly Channel[] => [...new Set(names.map((name) => CHANNELS[name]))])
+      .optional(),
+    {
+      onlyWith: 'MESSAGE_WEBHOOK_URL',
+      otherwise: 'those that SMTP and Twilio leave',
+      meaning: '`email`, `sms`, `call`, with commas',
+      example: 'sms,call',
+    },
+  ),
+  MESSAGE_WEBHOOK_SECRET_PREVIOUS: production(webhookKey(), {
+    secret: true,
+    onlyWith: 'MESSAGE_WEBHOOK_URL',
+    meaning: 'previous secret [during a rotation](../how-to/connect-a-message-provider.md#change-the-secret)',
+    example: GENERATED_SECRET,
+  }),
+};
+
+/** HTTP endpoint that receives messages for any provider (D-4). */
+export interface WebhookSettings {
+  /** https: URL; http: in LOCAL and MOCK, and for a receiver on the same machine. */
+  url: string;
+  /** Channels whose messages are sent to the endpoint. */
+  channels: readonly Channel[];
+  /** Signing keys: the current one and, during a rotation, the previous one. */
+  secrets: readonly Buffer[];
+  /** E-mail address of the sender; without one the provider uses its own. */
+  from?: string;
+}
+
+/** Returns the channels of the webhook: by default those that no other provider sends. */
+export function listWebhookChannels(
+  { MESSAGE_WEBHOOK_URL: url, MESSAGE_WEBHOOK_CHANNELS: given }: SettingValues<typeof WEBHOOK_SETTINGS>,
+  others: readonly Channel[],
+): readonly Channel[] {
+  if (url === undefined) return [];
+  return given ?? Object.values(CHANNELS).filter((channel) => !others.includes(channel));
+}
+
+/** Returns the settings of the webhook from their values; undefined without one. @param from sender, if set */
+export function toWebhookSettings(
+  values: SettingValues<typeof WEBHOOK_SETTINGS>,
+  channels: readonly Channel[],
+  from: string | undefined,
+): WebhookSettings | undefined {
+  const { MESSAGE_WEBHOOK_URL: url, MESSAGE_WEBHOOK_SECRET: secret } = values;
+  if (url === undefined) return undefined;
+  const secrets = [secret, values.MESSAGE_WEBHOOK_SECRET_PREVIOUS].filter((key) => key !== undefined);
+  return { url, channels, secrets, ...(from !== undefined && channels.includes('Email') && { from }) };
+}

@@ -431,7 +431,7 @@ describe('a callback', () => {
     },
   );
 
-  test('a callback for an unknown message, or with keys for a text message, gets an error that says so @ENV-1', async () => {
+  test('a callback for an unknown message, or with keys for an SMS, gets an error that says so @ENV-1', async () => {
     expect(await callBack(event('delivered', 'unknown'))).toMatchObject({
       status: 404,
       body: { errorMessage: 'data.messageId is not the id of a message.' },

@@ -35,7 +35,7 @@ async function events(database: Database): Promise<AuditRow[]> {
   }
 }
 
-test('a recovery step on a reset connection is audited, with the fixed fingerprint for an absent IP address @SEC-R15', async () => {
+test('a recovery step on a reset connection is audited with the fingerprint for no IP address @SEC-R15', async () => {
   const testServer = await startRecoveryTestServer();
   const visitor = await testServer.visitor();
   const claims = await begin(visitor, 'alex.morgan');
@@ -69,7 +69,7 @@ test('a recovery step on a reset connection is audited, with the fixed fingerpri
   await testServer.close();
 });
 
-test('requests limited by IP address are rejected without one: no recovery is created and no user looked up @SEC-R2 @SEC-R15', async () => {
+test('requests limited by IP address are rejected without one; no recovery is created @SEC-R2 @SEC-R15', async () => {
   const testServer = await startRecoveryTestServer();
   const visitor = await testServer.visitor();
   const port = await listening(testServer.app, withoutAddress);

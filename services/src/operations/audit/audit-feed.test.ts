@@ -94,7 +94,7 @@ async function readAll(limit: number, from?: string): Promise<{ ids: string[]; n
 }
 
 test.each([1, 3, 1_000].filter((_case, at) => !isQuick || at === 1))(
-  'the feed returns every event once in pages of %d, then only new ones, after a restart, too @SEC-R15',
+  'the feed returns every event once in pages of %d, then only new ones @SEC-R15',
   async (limit) => {
     for (let number = 0; number < 7; number += 1) await add(database, 'signOn');
     const first = await readAll(limit);

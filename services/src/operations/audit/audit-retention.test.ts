@@ -37,7 +37,7 @@ async function present(): Promise<Readonly<Record<string, readonly number[]>>> {
   );
 }
 
-test('rejections above the limit are aggregated and displace neither steps nor other kinds of rejections @SEC-R15', async () => {
+test('rejections over the limit are aggregated and displace no steps or other rejections @SEC-R15', async () => {
   await fill('verifyOtp', null, 40);
   await fill('verifyOtp', 'wrong code', 30);
   await fill('findUser', 'malformed', 5);

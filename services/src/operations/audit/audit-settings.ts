@@ -13,24 +13,17 @@ export const AUDIT_SETTINGS = {
   }),
 };
 
-export interface AuditSettings {
-  /** Retention of audit events in days. */
-  retentionDays: number;
-  /** Maximum number of rejections of one kind that are stored individually; older ones are counted by day. */
-  maxRejections: number;
-  /** Token of the export; null disables it. */
-  token: string | null;
-}
-
-/** Rejections of one kind take about 50 MB. */
-const MAX_REJECTIONS = 200_000;
-
 /** Returns the settings of the audit log from their values. */
-export function toAuditSettings({
-  AUDIT_TOKEN,
-  AUDIT_DAYS,
-}: SettingValues<typeof AUDIT_SETTINGS>): AuditSettings {
-  return { retentionDays: AUDIT_DAYS, maxRejections: MAX_REJECTIONS, token: AUDIT_TOKEN ?? null };
+export function toAuditSettings({ AUDIT_TOKEN, AUDIT_DAYS }: SettingValues<typeof AUDIT_SETTINGS>) {
+  return {
+    retentionDays: AUDIT_DAYS,
+    /** Maximum number of rejections of one kind that are stored individually, about 50 MB; older ones are counted by day. */
+    maxRejections: 200_000,
+    /** Token of the export; null disables it. */
+    token: AUDIT_TOKEN ?? null,
+  };
 }
+
+export type AuditSettings = ReturnType<typeof toAuditSettings>;
 
 export const AUDIT_DEFAULTS = toAuditSettings(readValues({}, AUDIT_SETTINGS));

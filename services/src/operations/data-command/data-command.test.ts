@@ -62,7 +62,7 @@ async function run(...words: readonly string[]): Promise<{ said: string; open: r
 
 // Windows has no such file modes.
 (process.platform === 'win32' ? test.skip : test)(
-  'npm run data lets others read nothing at any moment, however wide the umask: copy, database put back, the one set aside @SEC-R5 @D-3 @long',
+  'npm run data lets others read no database or copy at any moment, whatever the umask @SEC-R5 @D-3 @long',
   async () => {
     const dataDir = path.join(place, 'data');
     const copy = path.join(place, 'copy.tgz');

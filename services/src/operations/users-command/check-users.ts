@@ -1,4 +1,3 @@
-import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import {
   canonicalUserId,
   FIELD_LIMITS,
@@ -9,7 +8,8 @@ import {
   passwordProblem,
   stripMisleading,
   userIdProblem,
-} from '@portal/shared-wl-assets/validation';
+} from '@portal/contract/validation';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { canBeLookedUp } from '../../contacts/email-address';
 import { normalizeContacts, type NormalizedContacts } from '../../contacts/seal-contacts';
 import { isPortableHash } from '../../passwords/passwords';

@@ -18,7 +18,7 @@ test.each([
   expect(users.map((user) => user.userId)).toEqual(users.map((user) => user.userId).sort());
 });
 
-test('the export of a person has contacts, recoveries and audit events, no secret, and nothing of others @D-3 @SEC-R15', async () => {
+test('a person’s export has contacts, recoveries, audit events, no secret, nothing of others @D-3 @SEC-R15', async () => {
   const visitor = await server.visitor();
   await begin(visitor, 'alex.morgan');
   const exported = await exportUser(

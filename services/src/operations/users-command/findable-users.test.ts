@@ -1,11 +1,11 @@
-import { serverSecrets } from '@portal/server-kit/configuration';
 import {
   emailProblem,
   firstNameProblem,
   lastNameProblem,
   recoveryUserIdProblem,
   userIdProblem,
-} from '@portal/shared-wl-assets/validation';
+} from '@portal/contract/validation';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { isQuick } from '../../../test-support/quick-run';
 import { begin, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import { type ImportResult, importUsers } from './import-users';
@@ -103,7 +103,7 @@ async function importOne(values: Readonly<Record<Field, string>>): Promise<Impor
 }
 
 test.each(CASES)(
-  'a user whose %s is %j is rejected, or found by every form, or warned about @VAL-3 @REC-3 @REC-8',
+  'a user whose %s is %j is rejected, or found by all forms, or warned @VAL-3 @REC-3 @REC-8',
   async (field, value) => {
     const user: Readonly<Record<Field, string>> = { ...ADA, [field]: value };
     const imported = await importOne(user);
@@ -129,7 +129,7 @@ test.each(CASES)(
   },
 );
 
-test('e-mail addresses without a domain are rejected; long top-level domains are stored with a warning @VAL-3', async () => {
+test('an e-mail address without domain is rejected; a long top-level domain causes a warning @VAL-3', async () => {
   expect(await importOne({ ...ADA, email: 'ben@hall' })).toBeNull();
   for (const email of ['ada@bell.example', 'ada@bank.swiss'])
     expect((await importOne({ ...ADA, email }))?.warnings).toEqual([
@@ -137,7 +137,7 @@ test('e-mail addresses without a domain are rejected; long top-level domains are
     ]);
 });
 
-test('users with the same name and e-mail address are stored with a warning that names their rows @REC-8', async () => {
+test('users with the same name and e-mail address are stored with a warning naming their rows @REC-8', async () => {
   const context = { secrets: serverSecrets(server.settings.serverKey), settings: server.settings };
   const importAll = (...users: readonly Readonly<Record<Field, string>>[]) =>
     importUsers(

@@ -70,7 +70,7 @@ async function readContacts(userId: string) {
   return row === undefined ? null : openContacts({ secrets, settings: {} }, row);
 }
 
-test('stores users in canonical form, sealed, with phones in E.164 and a keyed temporary password @D-4 @D-7', async () => {
+test('stores users canonical and sealed, with E.164 phones and a keyed temporary password @D-4 @D-7', async () => {
   const jorg =
     'jo\u0308rg.mu\u0308ller,Jörg,Müller,internal, jörg@bücher.de,0170 123-4567,+49 (0)89 123456,Welcome-Joerg-4';
   const result = await run(joinLines(ADA, jorg), { phoneCountry: 'DE' });

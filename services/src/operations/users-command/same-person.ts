@@ -1,6 +1,6 @@
+import { canonicalEmail, canonicalName, canonicalUserId } from '@portal/contract/validation';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
-import { canonicalEmail, canonicalName, canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { emailFingerprint } from '../../contacts/email-fingerprint';
 import { hasNames } from '../../users/has-names';
 import type { CheckedUser } from './check-users';

@@ -94,7 +94,7 @@ test('a passcode verified in another tab is reported as not changed yet @VER-8',
   expect(await outcomes(await seedRecovery(server, 'choosing', false), [verify])).toEqual(['UNCHANGED']);
 });
 
-test('a User ID that was already e-mailed is reported, only to the browser that verified the passcode @VER-9', async () => {
+test('a User ID already e-mailed is reported only to the browser that verified the passcode @VER-9', async () => {
   const sent = await seedRecovery(server, 'used', true);
   const emails = ({ visitor, principalId }: SeededRecovery) => visitor.post('/fuid/emails', { principalId });
   server.advanceClock(HOUR_SECONDS);

@@ -97,7 +97,7 @@ test('eviction deletes counters older than an hour first, and then the older of 
   expect(await ages()).toEqual([{ rows: 60 }, { rows: 40 }]);
 });
 
-test('a flood of made-up User IDs gives no further attempt at a user’s passcode, and the table is bounded @SEC-R2', async () => {
+test('a flood of made-up User IDs adds no attempt at a user’s passcode; the table is bounded @SEC-R2', async () => {
   await fail('alex.morgan');
   await fail('alex.morgan');
   await floods.wrongCodes(10);
@@ -114,7 +114,7 @@ test('wrong passcodes for a User ID in other letter case never count for its use
   expect((await sent('alex.morgan')).answer.status).toBe(200);
 });
 
-test('an unknown User ID behaves like that of a user, however many others are made up with lower counts @SEC-R4', async () => {
+test('an unknown User ID acts like a user’s, however many others are made up with lower counts @SEC-R4', async () => {
   await fail('somebody.else');
   await fail('somebody.else');
   await floods.wrongCodes(9);

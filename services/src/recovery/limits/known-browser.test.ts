@@ -75,7 +75,7 @@ async function inARow(): Promise<readonly number[]> {
   ).map((row) => row.in_a_row);
 }
 
-test('an attacker in other browsers locks the account; the owner recovers at once in a known browser, after 60 minutes in another @SEC-R2 @D-8', async () => {
+test('after an attacker’s lock the owner recovers at once in a known browser, else in an hour @SEC-R2 @D-8', async () => {
   const known = await knownBrowser();
   await fail(2);
   expect((await sentToUnknown()).response.body).toMatchObject(LOCKED);
@@ -117,7 +117,7 @@ test('a right passcode in a known browser resets neither its count nor that of t
   expect(await inARow()).toEqual([5, 1]);
 });
 
-test('a known browser gets six digits when the account’s passcodes have eight, and other browsers do not join its send @SEC-R2', async () => {
+test('a known browser gets six digits, not eight, and other browsers do not join its send @SEC-R2', async () => {
   const known = await knownBrowser();
   await fail(1);
   await server.database.query('UPDATE recovery_wrong_codes SET in_a_row = 50');

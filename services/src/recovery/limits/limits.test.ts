@@ -20,7 +20,7 @@ test.each([
   [40, '@quick'],
   [200, '@long'],
 ])(
-  'the server evaluates at most 5 of %i concurrent wrong passcodes, and then rejects the right one %s @SEC-R2',
+  'at most 5 of %i concurrent wrong passcodes are compared, then no right one %s @SEC-R2',
   async (attempts) => {
     const { visitor, claims, code } = await sent();
     const wrong = proof(claims, otherThan(code));
@@ -130,7 +130,7 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
   };
 
   const [hourTag, dayTag] = userId === 'alex.morgan' ? ['@long', '@quick'] : ['@quick', '@long'];
-  test(`a destination gets 5 messages an hour across transactions, and the response says when the next is possible @SEC-R2 ${hourTag}`, async () => {
+  test(`a destination gets 5 messages an hour, and the response says when the next is possible @SEC-R2 ${hourTag}`, async () => {
     await send(1);
     at(10 * MINUTE);
     await send(4);
@@ -163,7 +163,7 @@ test.each([
   ['same', 429, '@quick'],
   ['two', 200, '@long'],
 ] as const)(
-  'text messages and calls share a limit for decoys as for users: with the phones “%s” the sixth send gets %s %s @SEC-R2 @SEC-R4',
+  'text messages and calls share a limit: with the phones “%s” the sixth send gets %s %s @SEC-R2 @SEC-R4',
   async (phones, status, _tag) => {
     const like = await startRecoveryTestServer(
       {},

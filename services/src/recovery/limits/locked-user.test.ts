@@ -39,7 +39,7 @@ test.each(
     ] as const
   ).filter((_case, at) => !isQuick || at === 1),
 )(
-  'once the recovery of a user is locked, their grant no longer allows %s, like an expired one, and the response says why @SEC-R3',
+  'the grant of a locked user no longer allows %s, and the response says why @SEC-R3',
   async (_, state, isUserId, ask) => {
     const responses = [];
     const outcomes = [];

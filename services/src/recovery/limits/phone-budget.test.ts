@@ -50,7 +50,7 @@ async function decoyBySms(): Promise<string> {
   }
 }
 
-test('the budget limits how many of 12 concurrent text messages are sent, and the others are rejected until the next hour @SEC-R2 @D-4', async () => {
+test('the hourly budget limits how many of 12 concurrent text messages are sent @SEC-R2 @D-4', async () => {
   server.settings.phoneBudgets = { ...BUDGETS, sms: 5 };
   await addLoadUsers(server.database, server.settings.serverKey, { count: 12, firstTime: false });
   const responses = await Promise.all(

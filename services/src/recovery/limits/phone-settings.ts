@@ -1,4 +1,4 @@
-import { convert, integer, settingsIn, type SettingValues, text } from '@portal/registry/settings';
+import { convert, integer, list, settingsIn, type SettingValues, text } from '@portal/registry/settings';
 import { callingCodeOfCountry, readPhoneCountry } from '../../contacts/phone-number';
 
 const common = settingsIn('common');
@@ -23,12 +23,6 @@ const COUNTRY = 'must be an ISO 3166-1 code such as DE';
 /** Default of `other` with PHONE_COUNTRY: messages and calls per hour to each other calling code. */
 const OTHER_DEFAULT = 500;
 
-/** Parses PHONE_BUDGETS, which matches its pattern. */
-function parseBudgets(given: string): Readonly<Record<string, number>> {
-  const entries = given.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim().split(':')]));
-  return Object.fromEntries(entries.map(([code = '', most]) => [code.replace('+', ''), Number(most)]));
-}
-
 /** Settings of phone numbers and of messages to them. */
 export const PHONE_SETTINGS = {
   PHONE_COUNTRY: common(convert(text('[A-Z]{2}', COUNTRY), COUNTRY, readPhoneCountry).optional(), {
@@ -47,11 +41,15 @@ export const PHONE_SETTINGS = {
     example: '2000',
   }),
   PHONE_BUDGETS: common(
-    convert(
-      text(`[\\s,]*${BUDGET}(?:\\s*,[\\s,]*${BUDGET})*[\\s,]*`, BUDGETS),
+    list(
+      text(BUDGET).transform((entry) => entry.replace('+', '').split(':')),
       BUDGETS,
-      parseBudgets,
-    ).optional(),
+      `[\\s,]*${BUDGET}(?:\\s*,[\\s,]*${BUDGET})*[\\s,]*`,
+    )
+      .transform((pairs): PhoneBudgets['byCallingCode'] =>
+        Object.fromEntries(pairs.map(([code, most]) => [code, Number(most)])),
+      )
+      .optional(),
     {
       otherwise: 'none; `other:500` with `PHONE_COUNTRY`',
       meaning: 'both by calling code, such as `+49:2000,other:50`; `other` excludes `PHONE_COUNTRY`',

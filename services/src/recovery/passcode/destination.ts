@@ -1,4 +1,4 @@
-import { canonicalEmail, canonicalUserId } from '@portal/shared-wl-assets/validation';
+import { canonicalEmail, canonicalUserId } from '@portal/contract/validation';
 import { openContact } from '../../contacts/contacts';
 import type { Channel } from '../../contract/contract';
 import type { RecoveryContext } from '../state/recovery-context';

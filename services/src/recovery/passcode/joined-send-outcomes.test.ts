@@ -116,7 +116,7 @@ async function expectOwnSend(browser: Browser, older: string) {
   expect(await prove(browser, newer)).toMatchObject(SUCCESS);
 }
 
-test('a passcode verified in one browser can still be verified in the other, and a third browser sends its own @SEC-R2', async () => {
+test('a passcode verified in one browser can be verified in the other; a third sends its own @SEC-R2', async () => {
   const { first, second, code } = await joined();
   expect(await prove(first, code)).toMatchObject(SUCCESS);
   expect(await server.database.query('SELECT 1 FROM recovery_grants')).toHaveLength(1);
@@ -141,7 +141,7 @@ test('a browser that joins during a password change does not keep the older pass
   expect((await prove(second, older)).authenticationResult).toBeUndefined();
 });
 
-test('wrong passcodes that lock one browser count for the account, and the other keeps its passcode @SEC-R2', async () => {
+test('wrong passcodes that lock one browser count for the account; another keeps its passcode @SEC-R2', async () => {
   const { first, second, code } = await joined();
   for (let tries = 0; tries < 5; tries += 1) await prove(first, otherThan(code));
   expect(await prove(first, code)).toMatchObject({ errorMessage: 'OTP_ERR_003' });

@@ -119,7 +119,7 @@ const CASES = CHANNELS.flatMap((channel) =>
 );
 
 test.each(CASES.filter((_case, at) => !isQuick || at % 3 === 0))(
-  '%s to %s, %s: within 30 s another browser %s, afterwards it sends @SEC-R2 @SEC-R4',
+  '%s to %s, %s: another browser %s within 30 s @SEC-R2 @SEC-R4',
   async (channel, who, kind, inside) => {
     const userId = who === 'a user' ? 'alex.morgan' : decoy;
     const first = await request(userId, channel);

@@ -55,7 +55,7 @@ describe.each(Object.entries(ARRIVED).filter((_case, at) => !isQuick || at === 0
       },
     );
 
-    test('wrong passcodes before and after verification share the limit of five and count for the account @SEC-R2', async () => {
+    test('wrong passcodes before and after verification share a limit and count for the account @SEC-R2', async () => {
       const recovery = await seedRecovery(server, 'sent', false);
       const before = { ...recovery.visitor.cookies };
       const typed = (code: string) => recovery.visitor.post('/fps/verify-otp', proof(recovery.claims, code));
@@ -117,7 +117,7 @@ describe.each(OTHER_KEYS.filter((_case, at) => !isQuick || at === 1))('with %s',
     expect(grant).toEqual({ repeated_proofs: 0 });
   });
 
-  test('the session of the grant and the right passcode get the first response, and no second grant @SEC-R17 @SEC-R3', async () => {
+  test('the session of the grant and the right passcode get the first response, no second grant @SEC-R17 @SEC-R3', async () => {
     const recovery = await seedRecovery(server, 'proved', false);
     const before = await grants();
     recovery.visitor.key = key;

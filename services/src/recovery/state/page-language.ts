@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { chooseLanguage } from '@portal/shared-wl-assets/i18n';
+import { chooseLanguage } from '@portal/contract/i18n';
 import type { MessageSender } from '../../messages/texts/message-brand';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 

@@ -198,7 +198,7 @@ describe.each(Object.entries(OPERATIONS).filter(([name]) => !isQuick || name ===
   },
 );
 
-test('the last attempt, sent twice at once with the right passcode, succeeds twice and counts once @SEC-R2 @SEC-R17', async () => {
+test('the right passcode sent twice at once as last attempt succeeds twice and counts once @SEC-R2 @SEC-R17', async () => {
   const recovery = await seedRecovery(server, 'sent', false);
   const { visitor, claims, code } = recovery;
   for (let tries = 0; tries < 4; tries += 1)
@@ -210,7 +210,7 @@ test('the last attempt, sent twice at once with the right passcode, succeeds twi
   expect(counted).toEqual({ wrong: 4 });
 });
 
-test('without a key only one of two requests at once with the right passcode from the earlier session succeeds @SEC-R3', async () => {
+test('without a key only one of two passcode requests at once from the earlier session succeeds @SEC-R3', async () => {
   const recovery = await seedRecovery(server, 'sent', false);
   recovery.visitor.key = null;
   const sent = { path: '/fps/verify-otp', body: proof(recovery.claims, recovery.code) };

@@ -10,7 +10,7 @@ async function sent(userId = 'alex.morgan') {
   return { visitor, claims, answer: response, code };
 }
 
-test('a swapped transaction, session, channel, value, flow or user gets the same error and sends nothing @SEC-R1', async () => {
+test('a swapped transaction, session, channel, value, flow or user gets one error, no message @SEC-R1', async () => {
   const visitor = await server.visitor();
   const mine = await begin(visitor, 'alex.morgan');
   const other = await begin(visitor, 'erika.muster');
@@ -99,7 +99,7 @@ test('a session copied before a recovery starts can neither join it nor use its 
   expect((await thief.post('/fps/email/alex.morgan')).status).toBe(403);
 });
 
-test('a browser that starts many recoveries keeps the cookies of the newest twenty, which still work @SEC-R17', async () => {
+test('a browser that starts many recoveries keeps working cookies of the newest twenty @SEC-R17', async () => {
   const visitor = await server.visitor();
   const kept = () =>
     Object.entries(visitor.cookies).filter(([name, value]) => name.startsWith('recovery-') && value !== '');

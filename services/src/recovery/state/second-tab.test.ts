@@ -52,7 +52,7 @@ test.each(USERS.filter((_case, at) => !isQuick || at === 1))(
 );
 
 test.each(USERS.filter((_case, at) => !isQuick || at === 0))(
-  'after the countdown a second tab of %s starts its own recovery, and joins the send of the first @SEC-R17 @SEC-R4',
+  'after the countdown a second tab of %s starts a recovery and joins the send @SEC-R17 @SEC-R4',
   async (userId) => {
     const visitor = await server.visitor();
     const first = await begin(visitor, userId);
@@ -113,7 +113,7 @@ test('another browser or another User ID never shares the recovery @SEC-R1', asy
   expect((await begin(visitor, 'Alex.Morgan')).transactionId).not.toBe(mine.transactionId);
 });
 
-test('a forgotten User ID looked up in two tabs is one recovery; either tab can request the e-mail @SEC-R17 @D-6', async () => {
+test('a forgotten User ID looked up in two tabs is one recovery; either can request the e-mail @SEC-R17 @D-6', async () => {
   const visitor = await server.visitor();
   const open = async () => {
     const principalId = String((await visitor.post('/fuid/lookup', DETAILS)).body.principalId);

@@ -48,7 +48,7 @@ test('rows that no step can use are deleted a day after their end, not earlier @
 });
 
 test.each(['alex.morgan', 'somebody.else'].filter((_case, at) => !isQuick || at === 0))(
-  'wrong passcodes in a row of %s are kept for a year, so that a patient attacker gains nothing @SEC-R2',
+  'wrong passcodes in a row of %s are kept for a year @SEC-R2',
   async (userId) => {
     const visitor = await server.visitor();
     const claims = await begin(visitor, userId);

@@ -108,7 +108,7 @@ async function messages(): Promise<number> {
 const ATTACKED = Object.entries(OPERATIONS).filter((_each, at) => !isQuick || at % 3 === 0);
 
 test.each(ATTACKED)(
-  'every tampered field of %s gets the generic error, sends nothing and consumes nothing @SEC-R1 @SEC-R11 @SEC-R15',
+  'every tampered field of %s gets the generic error, with no message or effect @SEC-R1 @SEC-R11 @SEC-R15',
   async (operation, prepare) => {
     const { visitor, path, fields, others = {} } = await prepare();
     const before = await messages();

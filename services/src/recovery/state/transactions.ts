@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { canonicalUserId } from '@portal/contract/validation';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/server-kit/scheduling';
-import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import type { Contacts, StoredContacts } from '../../contacts/contacts';
 import { decoyUser } from '../../contacts/decoy-user';
 import { decodeFromWire } from '../../contacts/wire-encoding';

@@ -99,7 +99,7 @@ async function prove(visitor: TestVisitor, userId: string) {
   return { claims, code };
 }
 
-test('a changed password invalidates a passcode sent before, which gets the response of a wrong one @SEC-R3', async () => {
+test('a changed password invalidates an earlier passcode, which is treated as a wrong one @SEC-R3', async () => {
   const [other, owner] = [await server.visitor(), await server.visitor()];
   const claims = await begin(other, 'alex.morgan');
   await other.post('/fps/generate-otp', claims);
@@ -187,7 +187,7 @@ test('first-time set-up takes the temporary password of the invitation, and atte
   expect(user).toEqual({ first_time: false, temporary_password_hash: null });
 });
 
-test('the user record decides about first-time set-up: requesting a temporary password is no dead end @VER-6 @SEC-R3', async () => {
+test('a proven first-time user may request a temporary password, and needs it for the change @VER-6 @SEC-R3', async () => {
   const visitor = await server.visitor();
   expect((await visitor.post('/fps/email/frida.first')).status).toBe(403);
   await prove(visitor, 'frida.first');
@@ -211,7 +211,7 @@ test('the user record decides about first-time set-up: requesting a temporary pa
   expect((await change('Welcome-Frida-4')).status).toBe(200);
 });
 
-test('a first-time recovery whose set-up was finished elsewhere ends as a normal one: the record decides at verification @VER-6 @SEC-R3', async () => {
+test('a first-time recovery whose set-up was finished elsewhere ends as a normal one @VER-6 @SEC-R3', async () => {
   const [visitor, owner] = [await server.visitor(), await server.visitor()];
   const claims = await begin(visitor, 'frida.first');
   await prove(owner, 'frida.first');
@@ -281,7 +281,7 @@ test('every error a visitor can get has its code, and temporary ones a retry tim
   expect(await change({ userId: 'alex.morgan' }, other)).toBe('ISB_SITEMDR08');
 });
 
-test('when two recoveries of one user finish together, one sets its password and the other gets ISB_PASSCH05 @SEC-R3', async () => {
+test('when two recoveries of a user finish together, one succeeds, the other gets ISB_PASSCH05 @SEC-R3', async () => {
   const ready = async (userId: string) => {
     const visitor = await server.visitor();
     await prove(visitor, userId);
@@ -325,7 +325,7 @@ test('while too many passwords are hashed, attempts get 503 and none is used up 
   expect((await change()).status).toBe(200);
 });
 
-test('a hash that cannot be computed is not a wrong password: the response is 503, and no attempt is used up @CHG-2 @SEC-R2', async () => {
+test('a hash that cannot be computed gives 503 and uses up no attempt @CHG-2 @SEC-R2', async () => {
   const visitor = await server.visitor();
   await prove(visitor, 'frida.first');
   const change = (tempPass: string) => visitor.post('/change', { userId: 'frida.first', tempPass, ...QUIET });
@@ -410,7 +410,7 @@ test.each(
     ] as const
   ).filter((_case, at) => !isQuick || at === 1),
 )(
-  'a grant of %s has at most 20 rejected changes hashed, in the queue of its user: then a new recovery is needed @SEC-R2 @SEC-R17',
+  'a grant of %s has at most 20 rejected changes hashed, then it is used up @SEC-R2 @SEC-R17',
   async (userId, used, hashesOfOne, atOnce) => {
     const [visitor, other] = [await server.visitor(), await server.visitor()];
     for (const [from, name] of [

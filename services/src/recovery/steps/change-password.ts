@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isSamePassword } from '@portal/contract/validation';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
 import { userKey } from '@portal/server-kit/sessions';
-import { isSamePassword } from '@portal/shared-wl-assets/validation';
 import type { StoredContacts } from '../../contacts/contacts';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { ChangeRequest, SuccessResponse } from '../../contract/contract';

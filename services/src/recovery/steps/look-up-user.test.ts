@@ -71,7 +71,7 @@ test('no response reveals a forgotten User ID, and the e-mail sends it once @D-6
 });
 
 test.each(['O\u2019Neill-Wei\u00df', 'o`neill\u2011wei\u00df', ' O\u00b4NEILL\u2013WEI\u00df'])(
-  "%j finds O'Neill-Wei\u00df: phones and desktops insert different apostrophes and hyphens @REC-8",
+  "%j finds O'Neill-Wei\u00df: devices insert different apostrophes and hyphens @REC-8",
   async (lastName) => {
     await server.database.query(
       `UPDATE users SET last_name = 'O''Neill-Wei\u00df' WHERE user_id = 'alex.morgan'`,

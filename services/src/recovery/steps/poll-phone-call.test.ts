@@ -77,7 +77,7 @@ async function ordering({ visitor, order }: Awaited<ReturnType<typeof recovery>>
 
 const RINGING = { status: 200, body: { channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' } };
 
-test('the response contains the passcode of a call that is being ordered, and that is not valid for a later e-mail @SEC-R2 @SEC-R6', async () => {
+test('the response has the passcode of a call being ordered, which is invalid for a later e-mail @SEC-R2 @SEC-R6', async () => {
   const own = await recovery();
   const { visitor, mail, poll } = own;
   const { code, fail } = await ordering(own);
@@ -93,7 +93,7 @@ test('the response contains the passcode of a call that is being ordered, and th
   expect((await visitor.post('/fps/verify-otp', proof(mail, mailed))).status).toBe(200);
 });
 
-test('the keys of an earlier call do not verify a call being ordered, but do once its order has failed @SEC-R17 @VER-4', async () => {
+test('keys of an earlier call do not verify one being ordered, but do once its order has failed @SEC-R17 @VER-4', async () => {
   const own = await recovery();
   const { visitor, order, poll } = own;
   const earlier = decodeFromWire(String((await order()).body.otp));
@@ -106,7 +106,7 @@ test('the keys of an earlier call do not verify a call being ordered, but do onc
   expect((await poll(earlier)).body).toMatchObject({ authenticationResult: 'SUCCESS' });
 });
 
-test('a call whose order was interrupted by the end of its process is unreachable after its ring time @VER-7', async () => {
+test('a call whose order was interrupted by a process end is unreachable after its ring time @VER-7', async () => {
   const own = await recovery();
   const { visitor, poll } = own;
   const { code, fail } = await ordering(own);
@@ -202,7 +202,7 @@ test('a browser reads the status of a phone call only in the recovery that it st
   expect(await read()).toEqual([422, undefined]);
 });
 
-test('before and after the send is decided, the status of an e-mail is the same for a user and a decoy @OTP-5 @SEC-R4', async () => {
+test('before and after the send is decided, an e-mail’s status is equal for users and decoys @OTP-5 @SEC-R4', async () => {
   for (const userId of ['alex.morgan', 'somebody.else']) {
     const visitor = await server.visitor();
     const claims = await begin(visitor, userId);

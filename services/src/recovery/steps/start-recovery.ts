@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { canonicalUserId } from '@portal/contract/validation';
 import { addMs, HOUR_MS } from '@portal/server-kit/scheduling';
 import { randomId, userKey } from '@portal/server-kit/sessions';
-import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import {
   type Contacts,
   maskContacts,

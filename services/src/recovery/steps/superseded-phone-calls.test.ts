@@ -138,7 +138,7 @@ describe('a failed send', () => {
     return { visitor, call, mail, shown, mailed };
   }
 
-  test('after its passcode was verified keeps it verified, and revives no passcode of an earlier call @SEC-R3 @SEC-R17', async () => {
+  test('after its passcode was verified keeps it verified, and revives none of an earlier call @SEC-R3 @SEC-R17', async () => {
     const { visitor, call, mail, shown, mailed } = await failed(async (code, by, claims) => {
       expect((await by.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
     });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { normalizePasscode } from '@portal/contract/validation';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
 import { SECOND_MS } from '@portal/server-kit/scheduling';
-import { normalizePasscode } from '@portal/shared-wl-assets/validation';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import type { OperationRequest } from '../../contract/bind-operations';
 import type { VerifyOtpResponse } from '../../contract/contract';

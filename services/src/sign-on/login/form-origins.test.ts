@@ -53,7 +53,7 @@ describe('forms that are not sent by a page of the portal', () => {
     ['/app/default/login', LOGIN_FORM, 'default', 'https://evil.example/'],
     ['/app/ray/login', LOGIN_FORM, 'ray', 'https://www.ray.example/start'],
   ])(
-    'a browser without cookies gets an error at %s, and one that keeps the session continues @LOG-8 @STO-1',
+    'a browser without cookies gets an error at %s; with the session it goes on @LOG-8 @STO-1',
     async (page, url, screen, target) => {
       const sent = await server.submit({
         url: `${url}?SMQUERYDATA=${encodeURIComponent(server.requests.seal(screen))}`,

@@ -1,4 +1,4 @@
-import { QUERY_VALUE_LIMIT } from '@portal/shared-wl-assets/navigation';
+import { QUERY_VALUE_LIMIT } from '@portal/contract/navigation';
 
 /**
  * Reasons for returning a visitor to the login page, with the texts of the specification (section 8). The login page

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { canonicalUserId } from '@portal/contract/validation';
 import { type FlatForm, isSentFromPortal } from '@portal/server-kit/http';
 import { getIpAddress, networkOfIpAddress, siteOfIpAddress } from '@portal/server-kit/limits';
 import { type PortalCookies, returnedUserIds } from '@portal/server-kit/sessions';
-import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { NO_ADDRESS } from '../../operations/audit/request-audit';
 import type { CredentialsOutcome } from '../../users/user-store';
 import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';

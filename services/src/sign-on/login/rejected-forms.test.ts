@@ -113,7 +113,7 @@ describe('a sign-on error page', () => {
     ['/login/forms/ProcessLogin.fcc', true, JSON_BODY, 'default', '/apps/'],
   ];
   test.each(CASES)(
-    'of %s (sealed: %s, %j) has the brand of %s and links to its login page @WL-2 @SEC-R15',
+    'of %s (sealed: %s, %j) has brand and login link of %s @WL-2 @SEC-R15',
     async (url, isSealed, headers, whiteLabel, home) => {
       const query = isSealed ? `?SMQUERYDATA=${await sealed('ray')}` : '';
       for (const language of ['en_US', 'de_DE']) {

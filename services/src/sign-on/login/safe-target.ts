@@ -1,4 +1,4 @@
-import { QUERY_VALUE_LIMIT, safeRedirect } from '@portal/shared-wl-assets/navigation';
+import { QUERY_VALUE_LIMIT, safeRedirect } from '@portal/contract/navigation';
 
 /**
  * Checks a redirect target (D-9, security rule 8): a path of the portal or of an allowed origin.

@@ -34,7 +34,7 @@ async function claimed(): Promise<void> {
   while ((await read()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-test('the owner’s notice is queued after 20 wrong passwords in a row and at most once in 24 hours @SEC-R14', async () => {
+test('the owner’s notice is queued after 20 wrong passwords in a row, at most once in 24 hours @SEC-R14', async () => {
   await server.fail('alex.morgan', 19);
   expect(await notices()).toBe(0);
   server.wait(DAY);

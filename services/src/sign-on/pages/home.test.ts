@@ -88,7 +88,7 @@ describe('a client whose home is elsewhere', () => {
   });
   afterAll(() => elsewhere.close());
 
-  test('its users are redirected there after sign-in, with and without its TARGET, and after log-out @D-16', async () => {
+  test('its users are redirected there after sign-in, with or without TARGET, and after log-out @D-16', async () => {
     for (const form of [ALEX, { ...ALEX, TARGET: HOME }, { ...ALEX, TARGET: '/apps/home' }])
       expect((await elsewhere.submit({ form })).headers.location).toBe(HOME);
     expect(location(await elsewhere.app.inject('/apps/home')).searchParams.get('TARGET')).toBe(HOME);

@@ -49,7 +49,7 @@ async function open(query: string, headers: Record<string, string> = { cookie })
   return response.headers.location;
 }
 
-test('with a custom recovery service every password change is handed over, without a grant of the portal @D-15 @CHG-1', async () => {
+test('a custom recovery service gets every password change, without a grant of the portal @D-15 @CHG-1', async () => {
   const custom = await startTestServices((context) => async (app) => {
     const disabled = new Set(['recovery']);
     await app.register(

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { canonicalUserId } from '@portal/contract/validation';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { type Database, withDatabaseTimeout } from '@portal/server-kit/database';
 import { DAY_MS } from '@portal/server-kit/scheduling';
 import { type KnownAccount, userKey } from '@portal/server-kit/sessions';
-import { canonicalUserId } from '@portal/shared-wl-assets/validation';
 import { isPossibleUserId } from '../../users/possible-user-id';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import {

@@ -54,7 +54,7 @@ describe('the account throttle', () => {
   test.each(
     withClockJumps((Object.keys(STATES) as State[]).filter((_state, at) => !isQuick || at % 2 === 1)),
   )(
-    '%s the clock jumps by %i s: no attempts are restored, no wait is extended, a known browser can sign in @SEC-R2 @SEC-R17',
+    '%s the clock jumps by %i s: no attempt is restored, no wait extended @SEC-R2 @SEC-R17',
     async (state, seconds) => {
       const known = readDevice(await server.login(USER, RIGHT));
       await server.fail(USER, STATES[state], addressInSite());
@@ -85,7 +85,7 @@ describe('the account throttle', () => {
     }
   };
   test.each(isQuick ? TRIED_JUMPS.slice(1) : TRIED_JUMPS)(
-    'after the owner’s notice the clock jumps by %i s: a wrong password 26 hours later sends another notice @SEC-R14 @SEC-R17',
+    'a notice, a clock jump of %i s, 26 hours: a wrong password sends another notice @SEC-R14 @SEC-R17',
     async (seconds) => {
       await server.fail(USER, NOTICE_THRESHOLD, addressInSite());
       expect(await noticesFrom(1)).toBe(1);
@@ -107,7 +107,7 @@ describe('the IP address throttle', () => {
   const STATES = { 'with free attempts left': 1, 'after the free attempts': FREE + 4 } as const;
 
   test.each(withClockJumps(Object.keys(STATES) as (keyof typeof STATES)[]))(
-    '%s the clock jumps by %i s: after one window the IP address has all its attempts again @SEC-R17 @D-8',
+    '%s the clock jumps by %i s: after a window all attempts are back @SEC-R17 @D-8',
     async (state, seconds) => {
       const throttle = started();
       const fail = async () => (await throttle.admit('192.0.2.1', USER)).outcome;
@@ -124,7 +124,7 @@ describe('the IP address throttle', () => {
 });
 
 test.each(isQuick ? TRIED_JUMPS.slice(1) : TRIED_JUMPS)(
-  'after a jump of %i s a browser is known for 180 days from its last sign-in, give or take 26 hours @SEC-R3 @SEC-R17',
+  'after a jump of %i s a browser is known for 180 days from its last sign-in @SEC-R3 @SEC-R17',
   async (seconds) => {
     const known = readDevice(await server.login(USER, RIGHT));
     const isKnown = async () =>

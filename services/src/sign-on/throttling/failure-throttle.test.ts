@@ -77,7 +77,7 @@ describe('FailureThrottle', () => {
     expect(known.filter(([userId]) => userId === 'alex')).toEqual([['alex', 'throttled', 200]]);
   });
 
-  test('however many User IDs are tried at once, a network gets only as many checks as its rate allows @D-8', async () => {
+  test('whatever the number of User IDs, a network gets only the checks that its rate allows @D-8', async () => {
     const limits = { ...LIMITS, queueLength: 102, maxQueueMs: 100_000 };
     const { begin, known } = attempts(throttleWith(limits));
     for (let attempt = 0; attempt < 60; attempt += 1) begin(`user ${attempt}`);
@@ -95,7 +95,7 @@ describe('FailureThrottle', () => {
     expect(known.at(-1)).toEqual(['nobody', 'rejected', 1000]);
   });
 
-  test('remembers a bounded number of IP addresses, and many others do not evict one with more failures @D-8', async () => {
+  test('remembers a bounded number of IP addresses, and evicts none with more failures for others @D-8', async () => {
     const { begin, known } = attempts(throttleWith());
     for (const address of [HERE, HERE, '192.0.2.2', '192.0.2.3']) begin('nobody', address);
     await after(0);
@@ -109,7 +109,7 @@ describe('FailureThrottle', () => {
     ]);
   });
 
-  test('the networks of an IPv6 site are throttled together once they have failed as often as a hundred may @D-8 @SEC-R4', async () => {
+  test('networks of an IPv6 site are throttled together after the failures allowed to a hundred @D-8 @SEC-R4', async () => {
     const { begin, known } = attempts(throttleWith({ ...LIMITS, maxIpAddresses: 1000 }));
     const of = (network: number): string => `2001:db8:7:${network.toString(16)}::1`;
     for (let network = 0; network < 200; network += 1) begin('nobody', of(network));
@@ -210,7 +210,7 @@ describe('many users behind one IP address, with production limits', () => {
     THROTTLE_LIMITS.maxConcurrent * (1 + Math.ceil(ms / THROTTLE_LIMITS.maxDelayMs));
 
   test.each([0, 1, 10].filter((_case, at) => !isQuick || at < 2))(
-    'an attacker who signs in correctly %i times between guesses gets no more guesses checked @D-8',
+    'an attacker who signs in %i times between guesses gets no more guesses checked @D-8',
     async (rights) => {
       const { signIn, told } = portal();
       for (let guess = 0; guess < 600; guess += 1) {

@@ -111,7 +111,7 @@ test('an attempt whose password was not compared is taken back, by turn or by pr
   }
 });
 
-test('a right password forgets its own network; without failures of others within a day, everything @SEC-R2', () => {
+test('a right password forgets its own network, or all after a day without other failures @SEC-R2', () => {
   const victim = account();
   victim.failUntilWait('a');
   victim.attempt('b');

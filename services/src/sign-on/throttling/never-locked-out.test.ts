@@ -40,7 +40,7 @@ function expectOwnerIn({ ownerMinutes }: AttackResult): void {
 }
 
 test.each(['one address', '100 networks'])(
-  'against %s the owner is in within 15 minutes, whichever the browser, with the recovery locked @SEC-R2',
+  'against %s the owner is in within 15 minutes in any browser, recovery locked @SEC-R2',
   async (name) => {
     const result = await attackFor(1, attackNamed(name));
     expectOwnerIn(result);

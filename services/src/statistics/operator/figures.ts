@@ -1,5 +1,5 @@
+import { formatDayAndTime, formatTime } from '@portal/contract/i18n';
 import { type PageLanguage, pluralText } from '@portal/server-kit/pages';
-import { formatDayAndTime, formatTime } from '@portal/shared-wl-assets/i18n';
 import type { Period } from './selection';
 
 /** Formatters of numbers and times in a language. */

@@ -1,4 +1,4 @@
-import { EVENT_NAMES, RECOVERY_STEPS } from '@portal/shared-wl-assets/statistics-records';
+import { EVENT_NAMES, RECOVERY_STEPS } from '@portal/contract/statistics';
 import type { StatisticsJson } from './record';
 
 /** Subject of a record; `other` for unknown ones. */

@@ -1,4 +1,12 @@
-import { oneOf, readAll, rejectAll, settingsIn, type SettingValues, text } from '@portal/registry/settings';
+import {
+  oneOf,
+  readAll,
+  rejectAll,
+  settingsIn,
+  type SettingValues,
+  text,
+  url,
+} from '@portal/registry/settings';
 import { isLoopback } from '@portal/server-kit/configuration';
 import { type DirectoryMapping, readMapping } from './directory-mapping';
 import { readCertificates } from './read-certificates';
@@ -12,10 +20,10 @@ const BIND_DN = 'must be a distinguished name such as cn=portal,dc=example,dc=co
 
 /** Settings of an LDAP directory. */
 export const DIRECTORY_SETTINGS = {
-  LDAP_URL: directory(
-    text('ldaps?://[^/?#@\\s]+/?', URL_SENTENCE).refine(URL.canParse, URL_SENTENCE).optional(),
-    { meaning: 'directory, such as `ldaps://ldap.example.com:636`', example: 'ldaps://ldap.example.com:636' },
-  ),
+  LDAP_URL: directory(url('ldaps?://[^/?#@\\s]+/?', URL_SENTENCE).optional(), {
+    meaning: 'directory, such as `ldaps://ldap.example.com:636`',
+    example: 'ldaps://ldap.example.com:636',
+  }),
   LDAP_BIND_DN: directory(text(`${DISTINGUISHED_NAME}|[^@\\s]+@[^@\\s]+`, BIND_DN).optional(), {
     requiredWith: 'LDAP_URL',
     onlyWith: 'LDAP_URL',

@@ -1,5 +1,5 @@
+import { normalizeText } from '@portal/contract/validation';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import { normalizeText } from '@portal/shared-wl-assets/validation';
 import type { ContactReader, Contacts } from '../../contacts/contacts';
 import type { UserType } from '../../contacts/decoy-template';
 import { normalizePhoneNumber } from '../../contacts/phone-number';

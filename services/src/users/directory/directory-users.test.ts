@@ -161,7 +161,7 @@ describe('recovery', () => {
     expect(await directory.hasPassword('yuri.young', 'Young-Harbor-19')).toBe(true);
   });
 
-  test('a disabled account gets no passcode, and no new password if it is disabled during the recovery @SEC-R3 @long', async () => {
+  test('a disabled account gets no passcode, and no new password if disabled during a recovery @SEC-R3 @long', async () => {
     const visitor = await server.visitor();
     const claims = await begin(visitor, 'dan.disabled');
     const { status, body } = await visitor.post('/fps/generate-otp', claims);
@@ -276,7 +276,7 @@ describe('recovery', () => {
     },
   );
 
-  test('a change that is sent twice at once sets the password in the directory once, and both succeed @SEC-R17', async () => {
+  test('a change sent twice at once sets the password in the directory once, and both succeed @SEC-R17', async () => {
     const visitor = await server.ready('kim.common');
     visitor.key = '"key-of-the-page-of-a-visitor"';
     let results: readonly string[] = [];
@@ -441,7 +441,7 @@ describe('a directory that fails', () => {
   });
 });
 
-test('the Help Desk finds users in any letter case and cannot unlock an account that the directory disables @D-8', async () => {
+test('the Help Desk finds users in any letter case and cannot unlock a disabled account @D-8', async () => {
   await server.tryIn('dora.direct', 'wrong');
   await server.tryIn('dan.disabled', 'wrong');
   const cases = helpDeskCases({ ...server, clock: server.now, log: server.app.log });

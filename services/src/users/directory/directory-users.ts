@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Attribute, Change, EqualityFilter, Filter, FilterParser } from 'ldapts';
+import { canonicalEmail } from '@portal/contract/validation';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { userKey } from '@portal/server-kit/sessions';
-import { canonicalEmail } from '@portal/shared-wl-assets/validation';
 import type { ServiceContext } from '../../context/service-context';
 import { SAMPLE_SIZE } from '../database-users';
 import { hasNames } from '../has-names';

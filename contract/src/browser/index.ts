@@ -1,0 +1,3 @@
+/** Browsers that suffice for the portal. */
+export * from './browser-support';
+export * from './minimum-browsers';

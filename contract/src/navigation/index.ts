@@ -1,0 +1,6 @@
+/** Route matching and safe redirects. */
+export * from './clip-return';
+export * from './login-parameters';
+export * from './match-route';
+export * from './page-prefixes';
+export * from './safe-redirect';

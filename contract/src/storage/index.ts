@@ -1,0 +1,2 @@
+/** Every name, lifetime and attribute of cookies and session storage. */
+export * from './stored-entries';

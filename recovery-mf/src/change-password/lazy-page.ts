@@ -1,0 +1,7 @@
+import { lazyComponent } from '../screens/page/Lazy';
+
+/** The change-password page, so that the first page of a recovery does not load it. */
+export const changePasswordPage = lazyComponent(
+  async () =>
+    (await import(/* webpackChunkName: 'change-password' */ './ChangePasswordPage')).ChangePasswordPage,
+);

@@ -1,8 +1,0 @@
-// First, because it declares the order of the cascade layers.
-import './styles/base.module.css';
-
-/** Components of a page with one question or message. */
-export { BusyOverlay } from './BusyOverlay';
-export { ErrorSummary } from './ErrorSummary';
-export { NeedsScripts } from './NeedsScripts';
-export { StepperLayout } from './StepperLayout';
