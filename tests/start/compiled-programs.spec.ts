@@ -35,6 +35,7 @@ test.beforeEach(() => {
   workspace = mkdtempSync(path.join(tmpdir(), 'portal-built-start-'));
   write('pnpm-lock.yaml', '');
   write('registry/package.json', '{}');
+  write('contract/package.json', '{}');
   write('server-kit/package.json', '{}');
   write('services/package.json', '{}');
   write('shared-wl-assets/src/word.ts', `export const word: string = 'calm';`);
