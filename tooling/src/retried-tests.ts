@@ -1,25 +1,6 @@
-/** A file of tests, or a group of them, as Playwright's JSON report writes it. */
-interface ReportedSuite {
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly tests: readonly { readonly status: string }[];
-  }[];
-  readonly suites?: readonly ReportedSuite[];
-}
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 
-/** The fields of Playwright's JSON report that are read here. */
-export interface BrowserReport {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
-  };
-  readonly suites: readonly ReportedSuite[];
-}
-
-function listRetried({ specs = [], suites = [] }: ReportedSuite): readonly string[] {
+function listRetried({ specs, suites = [] }: JSONReportSuite): readonly string[] {
   return [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
@@ -33,6 +14,6 @@ function listRetried({ specs = [], suites = [] }: ReportedSuite): readonly strin
  *
  * @returns file and title of each, in the report's order
  */
-export function findRetriedTests({ suites }: BrowserReport): readonly string[] {
+export function findRetriedTests({ suites }: Pick<JSONReport, 'suites'>): readonly string[] {
   return suites.flatMap(listRetried);
 }

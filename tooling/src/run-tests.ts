@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
+import type { JSONReport } from '@playwright/test/reporter';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { getTestBrowserVariables } from './browser';
 import { buildAll } from './build/build-all';
 import { readProcessorSeconds } from './processor-time';
-import { type BrowserReport, findRetriedTests } from './retried-tests';
+import { findRetriedTests } from './retried-tests';
 import { selectSteps } from './select-steps';
 import { WORKSPACE } from './workspace';
 
@@ -151,7 +152,7 @@ const browser: Step = {
       ...getTestBrowserVariables(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
-    const report = readReport<BrowserReport>(file);
+    const report = readReport<JSONReport>(file);
     if (report === null) return { ok: false, count: { passed: 0, failed: 1, skipped: 0 } };
     const { expected, unexpected, flaky, skipped } = report.stats;
     const retried = findRetriedTests(report);

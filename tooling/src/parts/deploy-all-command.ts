@@ -12,7 +12,6 @@ import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
 import { fetchBuildsToCheck } from '../deploy/fetch-builds';
 import { markSet } from '../deploy/part-sets';
-import type { BootProbe } from '../deploy/probe/probe-boot';
 import { assertCanBeShown, isLiveForEveryone } from '../deploy/registry-events';
 import { DeployRejection, rejections, throwMistakes } from '../deploy/rejections';
 import { assertNewVersion } from '../deploy/version-gate';
@@ -141,7 +140,6 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
     const { environment, registryLocation, print, actor, workspace } = context;
     const started = performance.now();
     const registry = openRegistry(registryLocation);
-    let probe: BootProbe | null = null;
     try {
       print(`Registry: ${registry.place}`);
       const before = await registry.events();
@@ -155,8 +153,10 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
         );
       }
       const manifests = changed.map(({ manifest }) => manifest);
-      if (manifests.length > 0)
-        probe = await startProbe(context, SUBJECT, manifests, states, options.skipProbe);
+      const probe =
+        manifests.length > 0
+          ? await startProbe(context, SUBJECT, manifests, states, options.skipProbe)
+          : null;
       const fileCount = builds.reduce((sum, build) => sum + build.fileCount, 0);
       print(`  files      ${fileCount} as they were built`);
       print('  contract   compatible with each other and with everything that is live');
@@ -199,7 +199,6 @@ export function runDeployAll(context: PartsContext, options: DeployAllOptions): 
       for (const notice of notices) print(notice);
       print(`Done in ${formatElapsed(started)}; running portals follow within a second.`);
     } finally {
-      await probe?.stop();
       await registry.close();
     }
   });

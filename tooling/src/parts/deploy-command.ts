@@ -5,7 +5,6 @@ import { checkCompatibility, getPublishedFolder, readContract } from '../deploy/
 import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
 import { fetchBuildsToCheck } from '../deploy/fetch-builds';
-import type { BootProbe } from '../deploy/probe/probe-boot';
 import { assertCanBeShown, isLiveForEveryone } from '../deploy/registry-events';
 import { rejections } from '../deploy/rejections';
 import { assertNewVersion } from '../deploy/version-gate';
@@ -44,7 +43,6 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
     const registry = openRegistry(registryLocation);
     print(`Registry: ${registry.place}`);
     print(`${part} ${manifest.version} (${manifest.id})`);
-    let probe: BootProbe | null = null;
     try {
       const states = foldEvents(await registry.events());
       if (!options.hold)
@@ -52,7 +50,7 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
       assertNewVersion(states, manifest, environment);
       assertNotOlder(context, states, manifest, options.older || options.hold);
       const isLive = isLiveForEveryone(states, part, manifest.id);
-      if (!isLive) probe = await startProbe(context, part, [manifest], states, options.skipProbe);
+      const probe = isLive ? null : await startProbe(context, part, [manifest], states, options.skipProbe);
       print(`  files      ${checkFiles(built, manifest)} as they were built`);
       checkBuiltStyles(built, manifest);
       const build = { manifest, contract: readContract(built) };
@@ -95,7 +93,6 @@ export function runDeploy(context: PartsContext, part: string, options: DeployOp
       if (notice !== null) print(notice);
       print(`Done in ${formatElapsed(started)}; running portals follow within a second.`);
     } finally {
-      await probe?.stop();
       await registry.close();
     }
   });

@@ -85,7 +85,7 @@ async function assertCanBeOpened(
 }
 
 /**
- * Starts the probe of builds; its browser and server start while the builds are being checked.
+ * Prepares the probe of builds.
  *
  * @param subject name of the builds in messages
  * @returns null when the probe is skipped
@@ -146,12 +146,7 @@ export async function probeAndCheckBudgets(
   if (probe !== null) {
     if (builds.length > 1)
       print(`  browser    opening the pages of ${builds.length} parts, for a minute or two`);
-    const { pages, known, notCompared } = await probe.run(
-      builds,
-      states,
-      registryLocation.folder,
-      acceptLooks,
-    );
+    const { pages, known, notCompared } = await probe(builds, states, registryLocation.folder, acceptLooks);
     print(`  browser    ${pages} ${pages === 1 ? 'page starts' : 'pages start'} (${formatElapsed(started)})`);
     for (const problem of known) print(`  known      also without this build: ${problem}`);
     for (const page of notCompared)

@@ -12,7 +12,6 @@ import { checkFiles } from '../deploy/check-files';
 import { withDiskErrors } from '../deploy/disk-errors';
 import { fetchBuildsToCheck } from '../deploy/fetch-builds';
 import { createSetRollback, findLiveSet } from '../deploy/part-sets';
-import type { BootProbe } from '../deploy/probe/probe-boot';
 import { describeReplacedCanary, formatMinute, type RegistrySnapshot } from '../deploy/registry-events';
 import { throwMistakes } from '../deploy/rejections';
 import { describeEvent } from './change-command';
@@ -64,7 +63,6 @@ export function runRollbackAll(
     const started = performance.now();
     const request = { who: actor, isRollbackOverridden: again };
     const registry = openRegistry(registryLocation);
-    let probe: BootProbe | null = null;
     try {
       print(`Registry: ${registry.place}`);
       const before = takeSnapshot(await registry.events());
@@ -80,7 +78,7 @@ export function runRollbackAll(
       for (const part of first) print(`  ${part} stays: it has no build before`);
       const names = manifests.map(({ name }) => name);
       await fetchBuildsToCheck(registry, states, names, manifests);
-      probe = await startProbe(context, SUBJECT, manifests, states, skipProbe);
+      const probe = await startProbe(context, SUBJECT, manifests, states, skipProbe);
       print(`  files      ${checkBuilds(context, manifests, before)} as they were built`);
       print('  contract   compatible with each other and with everything that stays live');
       // Going back changes the looks on purpose.
@@ -103,7 +101,6 @@ export function runRollbackAll(
       for (const notice of notices) print(notice);
       print(`Done in ${formatElapsed(started)}; running portals follow within a second.`);
     } finally {
-      await probe?.stop();
       await registry.close();
     }
   });

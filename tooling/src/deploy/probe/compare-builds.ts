@@ -1,18 +1,8 @@
-import type * as Playwright from '@playwright/test';
 import type { PartManifest } from '@portal/registry/manifest';
 import { getManifest, liveId, type PartStates } from '@portal/registry/releases';
-import { type DeployRejection, rejections, throwMistakes } from '../rejections';
-import { compareNeighbours } from './compare-neighbours';
-import { comparePageLooks } from './page-looks';
-import type { ProbedPage } from './probe-page';
-import { getNeighbourPages, type ProbePage } from './probe-pages';
-import { describeProblem } from './probe-problem';
-
-/** A build and a page that shows it. */
-interface ShownBuild {
-  readonly build: PartManifest;
-  readonly page: ProbePage;
-}
+import { compareControls } from './compare-looks';
+import { getNeighbourPages, type Neighbourhood, listPages } from './probe-pages';
+import type { PageResult } from './probe-results';
 
 /** Returns whether browsers load the same files as from the live build, so that no style can have changed. */
 function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolean {
@@ -38,61 +28,29 @@ export function canChangeLooks(build: PartManifest, states: PartStates): boolean
  */
 export function findChangedLooks(
   builds: readonly PartManifest[],
-  seen: readonly ProbedPage[],
-  live: readonly ProbedPage[],
+  probed: readonly PageResult[],
+  live: readonly PageResult[],
 ): readonly string[] {
   const slots = (['main', 'header', 'footer'] as const).filter((slot) =>
     builds.every((build) => !build.slots.includes(slot)),
   );
-  return live.flatMap(({ page, looks }) => {
-    const now = seen.find((each) => each.page.url === page.url);
+  return live.flatMap(({ page, controls }) => {
+    const now = probed.find((each) => each.page.url === page.url);
     if (now === undefined || builds.some(({ name }) => name === page.part)) return [];
-    return comparePageLooks(looks, now.looks, slots).map((difference) => `${page.url}: ${difference}`);
+    return compareControls(controls, now.controls, slots).map((difference) => `${page.url}: ${difference}`);
   });
 }
 
-/** Finds the builds whose page may change how other parts look. @param shown opened pages that show their part */
-export function findBuildsToCompare(
+/** Finds the builds whose pages may change how other parts look or work. @param all manifests of all staged parts */
+export function findNeighbourhoods(
   builds: readonly PartManifest[],
-  shown: readonly ProbePage[],
   states: PartStates,
-): readonly ShownBuild[] {
-  return builds.flatMap((build) => {
-    const page = shown.find(({ part }) => part === build.name);
-    return page === undefined || hasLiveFiles(build, states) ? [] : [{ build, page }];
-  });
-}
-
-/**
- * Checks that pages of other parts look and work the same after a page of each build was open.
- *
- * @param all manifests of all staged parts
- * @returns pages that could not be compared
- * @throws DeployRejection for the builds that change how other parts look or work
- */
-export async function compareBuilds(
-  browser: Playwright.Browser,
-  origin: string,
-  compared: readonly ShownBuild[],
   all: readonly PartManifest[],
-): Promise<readonly ProbePage[]> {
-  const mistakes: DeployRejection[] = [];
-  const unsettled = new Map<string, ProbePage>();
-  for (const { build, page } of compared) {
-    const neighbours = getNeighbourPages(
-      build,
-      all.filter((other) => other !== build),
-    );
-    const found = await compareNeighbours(browser, origin, page, neighbours);
-    for (const [isLook, reject] of [
-      [true, rejections.changedNeighbours],
-      [false, rejections.disturbedNeighbours],
-    ] as const) {
-      const problems = found.problems.filter((problem) => problem.isLook === isLook);
-      if (problems.length > 0) mistakes.push(reject(build.name, problems.map(describeProblem)));
-    }
-    for (const neighbour of found.unsettled) unsettled.set(neighbour.url, neighbour);
-  }
-  throwMistakes(mistakes);
-  return [...unsettled.values()];
+): readonly Neighbourhood[] {
+  return builds
+    .filter((build) => !hasLiveFiles(build, states))
+    .map((build) => {
+      const others = all.filter((other) => other !== build);
+      return { part: build.name, pages: listPages(build), neighbours: getNeighbourPages(build, others) };
+    });
 }

@@ -29,48 +29,45 @@ async function readRendererTimes(session: Playwright.CDPSession): Promise<Readon
 }
 
 /**
- * Takes over the time of a page (virtual time of the DevTools protocol). Call it when the page has been requested: the
- * time of a blank page passes at once.
+ * Takes over the time of a page (virtual time of the DevTools protocol; docs/adr/0049). Call it when the page has been
+ * requested: the time of a blank page passes at once.
  */
-export async function takeOverClock(
-  browser: Playwright.Browser,
-  context: Playwright.BrowserContext,
-  tab: Playwright.Page,
-): Promise<PageClock> {
-  const session = await context.newCDPSession(tab);
+export async function takeOverClock(tab: Playwright.Page): Promise<PageClock> {
+  const session = await tab.context().newCDPSession(tab);
+  const setPolicy = session.send.bind(session, 'Emulation.setVirtualTimePolicy');
   const advance: PageClock['advance'] = async (budget, shouldStop) => {
     let result: ClockResult | undefined;
-    const end = (): void => void (result ??= 'advanced');
-    session.once('Emulation.virtualTimeBudgetExpired', end);
-    session
-      .send('Emulation.setVirtualTimePolicy', {
-        policy: 'pauseIfNetworkFetchesPending',
-        budget,
-        // Endless chains of tasks are ended by the budget, not by their number.
-        maxVirtualTimeTaskStarvationCount: 100_000,
-      })
-      .catch(() => (result ??= 'stopped'));
+    const end = (reason: ClockResult): void => void (result ??= reason);
+    const expire = (): void => end('advanced');
+    session.once('Emulation.virtualTimeBudgetExpired', expire);
+    // Endless chains of tasks are ended by the budget, not by their number.
+    setPolicy({
+      policy: 'pauseIfNetworkFetchesPending',
+      budget,
+      maxVirtualTimeTaskStarvationCount: 100_000,
+    }).catch(() => end('stopped'));
     const endMs = Date.now() + HANG_LIMIT_MS;
     let processes: Playwright.CDPSession | undefined;
     let before: ReadonlyMap<number, number> | undefined;
-    for (let poll = 0; result === undefined; poll += 1) {
+    for (let poll = 1; result === undefined; poll += 1) {
       await delay(POLL_INTERVAL_MS);
-      if (shouldStop()) result ??= 'stopped';
-      if (Date.now() > endMs) result ??= 'hanging';
-      if (poll === 0 || poll % POLLS_BEFORE_READING !== 0) continue;
-      processes ??= await browser.newBrowserCDPSession();
-      const now = await readRendererTimes(processes);
-      before ??= now;
-      for (const [id, seconds] of now) if (seconds - (before.get(id) ?? 0) > BUSY_LIMIT_S) result ??= 'busy';
+      if (shouldStop()) end('stopped');
+      if (Date.now() > endMs) end('hanging');
+      if (poll % POLLS_BEFORE_READING !== 0) continue;
+      processes ??= await tab.context().browser()?.newBrowserCDPSession();
+      if (processes === undefined) continue;
+      const times = await readRendererTimes(processes);
+      before ??= times;
+      for (const [id, seconds] of times) if (seconds - (before.get(id) ?? 0) > BUSY_LIMIT_S) end('busy');
     }
-    session.off('Emulation.virtualTimeBudgetExpired', end);
+    session.off('Emulation.virtualTimeBudgetExpired', expire);
     await processes?.detach().catch(() => undefined);
     return result;
   };
   return {
     advance,
     release: async () => {
-      await session.send('Emulation.setVirtualTimePolicy', { policy: 'advance' }).catch(() => undefined);
+      await setPolicy({ policy: 'advance' }).catch(() => undefined);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { PartManifest, RouteDeclaration } from '@portal/registry/manifest';
+import type { ProbeProblem } from './probe-problem';
 
 /** A page that the probe opens. */
 export interface ProbePage {
@@ -8,6 +9,13 @@ export interface ProbePage {
   readonly part: string;
   /** Whether the part has a bundle for the server, so that its page has to arrive rendered. */
   readonly isRendered: boolean;
+}
+
+/** A part's pages, and one of each other part that a visitor can go on to. */
+export interface Neighbourhood {
+  readonly part: string;
+  readonly pages: readonly ProbePage[];
+  readonly neighbours: readonly ProbePage[];
 }
 
 /** Returns a URL that matches a route: its parameters and wildcard are filled in, its example is the query. */
@@ -22,7 +30,7 @@ export function createUrl({ path: pattern, example }: RouteDeclaration): string 
 }
 
 /** Lists one URL for each page of a part: further routes of the same page would show the same. */
-function listPages({ name, routes, edge }: PartManifest): readonly ProbePage[] {
+export function listPages({ name, routes, edge }: PartManifest): readonly ProbePage[] {
   const firstRoutes = [
     ...new Map([...routes].reverse().map((route) => [route.page, route])).values(),
   ].reverse();
@@ -71,4 +79,23 @@ export function getNeighbourPages(
   return manifest.slots.includes('main')
     ? others.filter(({ slots, routes }) => slots.includes('main') && routes.length > 0).flatMap(findMainPage)
     : [];
+}
+
+/** Finds builds that were shown on none of their pages, although none of these pages has a known problem. */
+export function findUnshown(
+  builds: readonly PartManifest[],
+  others: readonly PartManifest[],
+  shown: readonly ProbePage[],
+  known: readonly ProbeProblem[],
+): readonly ProbeProblem[] {
+  return builds.flatMap((build) => {
+    const urls = getPagesOfSet([build], [...builds, ...others]).map(({ url }) => url);
+    const isExcused = [...shown.map(({ url }) => url), ...known.map(({ page }) => page)].some((url) =>
+      urls.includes(url),
+    );
+    if (isExcused) return [];
+    const page = urls[0] ?? `${build.name}, no page`;
+    const advice = 'Give a route an "example" in portal.part.ts with which it shows itself.';
+    return [{ page, what: 'none of the pages that show the part can be opened by its URL', advice }];
+  });
 }

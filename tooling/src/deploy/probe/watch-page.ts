@@ -1,12 +1,10 @@
 import type * as Playwright from '@playwright/test';
-import type { ProbeProblem } from './probe-problem';
+import type { Finding } from './probe-problem';
 
 const MAX_CONSOLE_LINES = 200;
 const CONSOLE_LINES_LIMIT = 1_000;
 const MAX_CONSOLE_LINE_LENGTH = 500;
 const MAX_NAVIGATIONS = 10;
-
-type Finding = Pick<ProbeProblem, 'what' | 'advice' | 'isTiming'>;
 
 /** Events of a page so far. */
 export interface PageWatch {
@@ -33,7 +31,7 @@ function placeOfError({ stack = '' }: Error): string {
 }
 
 /** Watches errors, dialogs, downloads, windows, navigations and console of a page; call it before the first request. */
-export function watchPage(context: Playwright.BrowserContext, page: Playwright.Page): PageWatch {
+export function watchPage(page: Playwright.Page): PageWatch {
   const findings = new Map<string, Finding>();
   const consoleLines: string[] = [];
   let consoleCount = 0;
@@ -93,7 +91,7 @@ export function watchPage(context: Playwright.BrowserContext, page: Playwright.P
     shouldAbort = true;
     find('the browser’s tab crashed, as it does without memory', 'Look for an allocation without end.');
   });
-  context.on('page', (opened) => {
+  page.context().on('page', (opened) => {
     if (opened === page) return;
     find('it opens another window while it starts', 'Let only a click of the visitor open a window.');
     opened.close().catch(() => undefined);

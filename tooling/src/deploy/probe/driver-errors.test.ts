@@ -1,5 +1,4 @@
-import { describeBrowserFailure } from './browser-failure';
-import { describeLoadFailure } from './probe-problem';
+import { describeBrowserError, describePageError } from './driver-errors';
 
 /** Raw error text of the browser and its driver, which does not help the person who deploys. */
 const RAW =
@@ -50,7 +49,7 @@ const LAUNCH: readonly (readonly [string, string])[] = [
 ];
 
 test.each(LAUNCH)('a browser that fails with %j is described in plain words @CARD-6', (raw, what) => {
-  const described = describeBrowserFailure(new Error(raw));
+  const described = describeBrowserError(new Error(raw));
   expect(described.what).toBe(what);
   expect(`${described.what}. ${described.advice}`).not.toMatch(RAW);
   expect(described.advice).toMatch(/deploy again\.$/);
@@ -83,7 +82,7 @@ const NAVIGATION: readonly (readonly [string, string])[] = [
 test.each(NAVIGATION)(
   'a page that fails to load with %s is described in plain words @CARD-6',
   (raw, what) => {
-    const described = describeLoadFailure(
+    const described = describePageError(
       new Error(`page.goto: ${raw} at http://127.0.0.1:41/app/default/login\nCall log:\n  - navigating`),
     );
     expect(described.what).toBe(what);

@@ -1,5 +1,4 @@
-import type { ProbeProblem } from './probe-problem';
-import { splitProblems } from './split-problems';
+import { type ProbeProblem, splitProblems } from './probe-problem';
 
 function problem(what: string, more: Partial<ProbeProblem> = {}): ProbeProblem {
   return {
