@@ -47,7 +47,7 @@ function findMainPage(manifest: PartManifest): readonly ProbePage[] {
  * Lists the pages that show a build: its own, and one of each part that uses it. A part without routes is on every page,
  * so it is probed on one page of each other part.
  */
-export function getPagesToProbe(
+function getPagesToProbe(
   manifest: PartManifest,
   others: readonly PartManifest[],
 ): readonly ProbePage[] {
