@@ -35,12 +35,16 @@ function readNames(source: string): readonly string[] {
 /** Variables of the system, of npm and of CI, which operators do not set for the portal. */
 const OF_OTHERS = ['PATH', 'HOME', 'CI', 'NODE_OPTIONS', 'SOURCE_DATE_EPOCH'];
 
+/** Set by Playwright from what the server of the browser probe prints. */
+const OF_THE_PROBE = ['PROBE_ORIGIN', 'PROBE_FAILURES'];
+
 test('every environment variable that the sources read is described @D-14 @ENV-1', () => {
   const described = new Set([
     ...listVariableNames(SETTINGS),
     // Those of tests and builds are described beside the tests.
     ...[...page.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name),
     ...OF_OTHERS,
+    ...OF_THE_PROBE,
   ]);
   const read = sources.flatMap(({ file, source }) => readNames(source).map((name) => ({ file, name })));
   expect(new Set(read.map(({ name }) => name)).size).toBeGreaterThan(8);

@@ -196,15 +196,17 @@ async function isPasscodeOfThisPhoneCall(
   return counted.length > 0 && !isOfAnother;
 }
 
-/** Waits for the request that has taken the last attempt: it verifies or locks the recovery within two statements. */
-const LAST_ATTEMPT_POLLS = 20;
-const LAST_ATTEMPT_POLL_MS = 50;
+/**
+ * Pauses in milliseconds while another request with the last attempt is under way: it verifies or locks the recovery
+ * within two statements, which on a busy server may take seconds.
+ */
+const LAST_ATTEMPT_PAUSES_MS = [50, 100, 200, 400, 800, 1_600];
 
 /** Returns the error of an uncounted attempt: none was left, or another request has verified or replaced the passcode. */
 async function supersededError(
   { database }: Pick<RecoveryContext, 'database'>,
   { id, code_number }: Pick<Transaction, 'id' | 'code_number'>,
-  polls = LAST_ATTEMPT_POLLS,
+  [pauseMs, ...laterPausesMs]: readonly number[] = LAST_ATTEMPT_PAUSES_MS,
 ): Promise<HttpError> {
   const [now] = await database.query<{ state: TransactionState; code_number: number }>(
     'SELECT state, code_number FROM recovery_transactions WHERE id = $1',
@@ -212,9 +214,9 @@ async function supersededError(
   );
   if (now?.state === 'LOCKED') return createRejection('locked');
   if (now?.state !== 'SENT' || now.code_number !== code_number) return createRejection(SUPERSEDED);
-  if (polls === 0) return createRejection('account locked');
-  await delay(LAST_ATTEMPT_POLL_MS);
-  return await supersededError({ database }, { id, code_number }, polls - 1);
+  if (pauseMs === undefined) return createRejection('account locked');
+  await delay(pauseMs);
+  return await supersededError({ database }, { id, code_number }, laterPausesMs);
 }
 
 /**

@@ -47,10 +47,7 @@ function findMainPage(manifest: PartManifest): readonly ProbePage[] {
  * Lists the pages that show a build: its own, and one of each part that uses it. A part without routes is on every page,
  * so it is probed on one page of each other part.
  */
-function getPagesToProbe(
-  manifest: PartManifest,
-  others: readonly PartManifest[],
-): readonly ProbePage[] {
+function getPagesToProbe(manifest: PartManifest, others: readonly PartManifest[]): readonly ProbePage[] {
   const isEverywhere = manifest.routes.length === 0;
   const users = others.filter(({ uses }) => isEverywhere || uses.includes(manifest.name));
   return [...listPages(manifest), ...users.flatMap(findMainPage)];
