@@ -23,7 +23,7 @@ export interface ColourRule {
   readonly l: number | ((brand: BrandTone) => number);
   /** Chroma: one value, or a share of the brand's up to a maximum; out-of-gamut colours are clipped later. */
   readonly c: number | readonly [share: number, max?: number] | ((brand: BrandTone) => number);
-  /** Signal whose hue the colour has in place of the brand's. */
+  /** Signal that gives the hue; absent for the hue of the brand. */
   readonly signal?: keyof SignalHues;
   readonly pairs?: readonly ContrastPair[];
   /** Direction in which lightness is stepped until all pairs have their contrast. */

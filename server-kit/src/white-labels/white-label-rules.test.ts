@@ -346,7 +346,7 @@ test.each(MISSING)(
   },
 );
 
-test('with a custom sign-on each client needs a home, of its own or of the settings @D-16', () => {
+test('with a custom sign-on a client without a home is rejected, unless the settings name one @D-16', () => {
   const lacks = '/homeUrl: is required with SIGN_ON_SERVICE_URL';
   expect(check(BANK, standard, { requiresHome: true })).toEqual([lacks]);
   expect(check(COMPLETE, standard, { requiresHome: true })).toEqual([]);

@@ -63,7 +63,7 @@ function controlPage(tab: Page): OpenPage {
 /** Time in which a page closes that does not prevent it. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** Tests with blank pages, each in a browser context of its own, because a watch closes the other windows of its context. */
+/** Tests with blank pages, each in a separate browser context: a watch closes the other windows of its context. */
 export const test = base.extend<{ readonly openPage: () => Promise<OpenPage> }>({
   openPage: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
