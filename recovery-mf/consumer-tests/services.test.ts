@@ -110,23 +110,23 @@ const sendOtp = (channel: SendOtp['channel']): SendOtp => ({
 /** Screen and event of each step's rejection. */
 const REJECTED_STEPS: Readonly<
   Record<
-    Exclude<RejectedStep, 'changePassword' | 'pollPhoneCall'>,
+    Exclude<RejectedStep, 'changePassword' | 'readCallStatus'>,
     readonly [Partial<RecoveryState>, Extract<RecoveryEvent, { failure: ApiFailure }>['type']]
   >
 > = {
   startRecovery: [{ pageType: 'REQUEST' }, 'CHANNELS_FAILED'],
-  lookUpUser: [{ pageType: 'REQUEST' }, 'USER_NOT_FOUND'],
-  sendPasscode: [{ pageType: 'OTP' }, 'PASSCODE_NOT_SENT'],
-  resendPasscode: [{ pageType: 'VERIFY', sendOtp: sendOtp('Email') }, 'PASSCODE_NOT_SENT'],
-  verifyPasscode: [{ pageType: 'VERIFY', sendOtp: sendOtp('Email') }, 'VERIFICATION_FAILED'],
+  findUser: [{ pageType: 'REQUEST' }, 'USER_NOT_FOUND'],
+  generateOtp: [{ pageType: 'OTP' }, 'PASSCODE_NOT_SENT'],
+  resendOtp: [{ pageType: 'VERIFY', sendOtp: sendOtp('Email') }, 'PASSCODE_NOT_SENT'],
+  verifyOtp: [{ pageType: 'VERIFY', sendOtp: sendOtp('Email') }, 'VERIFICATION_FAILED'],
   verifyPhoneCall: [{ pageType: 'VERIFY', sendOtp: sendOtp('Call') }, 'VERIFICATION_FAILED'],
   createTemporaryPassword: [{ pageType: 'VERIFY', sendOtp: sendOtp('Email') }, 'TEMPORARY_PASSWORD_FAILED'],
-  emailUserId: [{ pageType: 'VERIFY', sendOtp: sendOtp('Email') }, 'USER_ID_NOT_SENT'],
+  sendUserId: [{ pageType: 'VERIFY', sendOtp: sendOtp('Email') }, 'USER_ID_NOT_SENT'],
 };
 
 /** Returns the text that the page shows for a rejected step. */
 function shownText(step: RejectedStep, failure: ApiFailure, isFirstTime: boolean): string | null {
-  if (step === 'pollPhoneCall') return null;
+  if (step === 'readCallStatus') return null;
   if (step === 'changePassword') return changeFailure(failure, isFirstTime).message.key;
   const [state, type] = REJECTED_STEPS[step];
   const next = transition({ ...openedRecovery('FPS', false), ...state }, {

@@ -19,29 +19,28 @@ changePasswordPage.provide(ChangePasswordPage);
 
 const resolveNull = () => Promise.resolve(null);
 const NO_EFFECTS: Effects = {
-  lookUpUser: resolveNull,
-  retrieveChannels: resolveNull,
+  findUser: resolveNull,
+  startRecovery: resolveNull,
   proveWork: resolveNull,
-  generateCode: resolveNull,
-  resendCode: resolveNull,
-  verifyCode: resolveNull,
-  pollCall: resolveNull,
+  generateOtp: resolveNull,
+  verifyOtp: resolveNull,
+  pollPhoneCall: resolveNull,
   readCallStatus: resolveNull,
   sendUserId: resolveNull,
-  requestTemporaryPassword: resolveNull,
+  createTemporaryPassword: resolveNull,
   goToChangePassword: resolveNull,
 };
 
 const pending = () => new Promise<never>(() => undefined);
 const UNUSED_API: RecoveryApi = {
-  lookUpUser: pending,
-  exchangePrincipal: pending,
+  findUser: pending,
+  openPrincipal: pending,
   startRecovery: pending,
-  getUserType: pending,
-  sendPasscode: pending,
-  verifyPasscode: pending,
-  readPasscodeStatus: pending,
-  emailUserId: pending,
+  readUserType: pending,
+  generateOtp: pending,
+  verifyOtp: pending,
+  readCallStatus: pending,
+  sendUserId: pending,
   createTemporaryPassword: pending,
   changePassword: pending,
 };

@@ -60,7 +60,7 @@ test.each(alterations)(
       alterTexts(container, alter);
       act(() => store.setState(state, true));
       alterTexts(container, alter);
-      for (const busy of ['verifyCode', 'resendCode', null] as const) act(() => store.setState({ busy }));
+      for (const busy of ['verifyOtp', 'generateOtp', null] as const) act(() => store.setState({ busy }));
       expect(container.querySelector('h1')).not.toBeNull();
     }
   },

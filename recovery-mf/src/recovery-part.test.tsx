@@ -125,14 +125,14 @@ test('input typed before hydration counts @REC-6', async () => {
 });
 
 const answering = (over: Partial<RecoveryApi> = {}): RecoveryApi => ({
-  lookUpUser: () => Promise.resolve('sealed'),
-  readPasscodeStatus: () => Promise.resolve({ callStatus: 'CALLING' }),
-  exchangePrincipal: () => Promise.resolve('handle'),
+  findUser: () => Promise.resolve('sealed'),
+  readCallStatus: () => Promise.resolve({ callStatus: 'CALLING' }),
+  openPrincipal: () => Promise.resolve('handle'),
   startRecovery: () => Promise.resolve(otpAuth),
-  getUserType: () => Promise.resolve('external'),
-  sendPasscode: () => Promise.resolve(sentByEmail),
-  verifyPasscode: () => Promise.resolve({ authenticationResult: 'SUCCESS' }),
-  emailUserId: () => Promise.resolve(),
+  readUserType: () => Promise.resolve('external'),
+  generateOtp: () => Promise.resolve(sentByEmail),
+  verifyOtp: () => Promise.resolve({ authenticationResult: 'SUCCESS' }),
+  sendUserId: () => Promise.resolve(),
   createTemporaryPassword: () => Promise.resolve(),
   changePassword: () => Promise.resolve(),
   ...over,
@@ -169,9 +169,9 @@ const upToThePasscode = async () => {
 test('FPS creates a temporary password after the passcode and continues at the password service @VER-6 @CHG-1', async () => {
   const createTemporaryPassword = jest.fn(() => Promise.resolve());
   const before = Date.now();
-  const verifyPasscode = () =>
+  const verifyOtp = () =>
     Promise.resolve({ authenticationResult: 'SUCCESS', grantSeconds: 16 * 60 } as const);
-  const leave = openPage('FPS', {}, answering({ createTemporaryPassword, verifyPasscode }));
+  const leave = openPage('FPS', {}, answering({ createTemporaryPassword, verifyOtp }));
   await enter('User ID', 'alex.morgan');
   await upToThePasscode();
   await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringMatching(/^\/pw\/forms\/.*FTUF=N$/)));
@@ -191,14 +191,14 @@ test('FTU continues at the password service without creating a temporary passwor
 });
 
 test('FUID looks up the user and e-mails the User ID after the passcode @VER-9', async () => {
-  const emailUserId = jest.fn(() => Promise.resolve());
-  openPage('FUID', {}, answering({ emailUserId }));
+  const sendUserId = jest.fn(() => Promise.resolve());
+  openPage('FUID', {}, answering({ sendUserId }));
   await enter('First name', 'Alex');
   await enter('Last name', 'Morgan');
   await enter('E-mail address', 'alex.morgan@example.com');
   await upToThePasscode();
   expect(await screen.findByRole('heading', { name: 'Your User ID is on its way' })).toHaveFocus();
-  expect(emailUserId).toHaveBeenCalledWith('sealed', undefined);
+  expect(sendUserId).toHaveBeenCalledWith('sealed', undefined);
 });
 
 test('the page stays usable while Cancel resolves its target: continuing cancels the navigation @REC-7 @SEC-R17', async () => {
@@ -256,13 +256,13 @@ test.each(['Cancel', 'going to another page'].filter((_case, at) => !isQuick || 
   '%s ends a recovery with a request in flight @REC-7 @SEC-R17',
   async (way) => {
     let response: (given: { authenticationResult: 'SUCCESS' }) => void = () => undefined;
-    const verifyPasscode = jest.fn(
+    const verifyOtp = jest.fn(
       () => new Promise<{ authenticationResult: 'SUCCESS' }>((resolve) => (response = resolve)),
     );
     const createTemporaryPassword = jest.fn(() => Promise.resolve());
     const calls = answering({
-      sendPasscode: () => Promise.resolve(sentByCall),
-      verifyPasscode,
+      generateOtp: () => Promise.resolve(sentByCall),
+      verifyOtp,
       createTemporaryPassword,
     });
     const leave = openPage('FPS', {}, calls);
@@ -273,7 +273,7 @@ test.each(['Cancel', 'going to another page'].filter((_case, at) => !isQuick || 
     fireEvent.click(call);
     await act(() => jest.advanceTimersByTimeAsync(20_000));
     jest.useRealTimers();
-    expect(verifyPasscode).toHaveBeenCalledTimes(1);
+    expect(verifyOtp).toHaveBeenCalledTimes(1);
     if (way === 'Cancel') await userEvent.click(screen.getByRole('button', { name: /Cancel/ }));
     else leave.unmount();
     await act(async () => response({ authenticationResult: 'SUCCESS' }));

@@ -15,16 +15,15 @@ const nothing = () => Promise.resolve(null);
 /** Mocked effects. */
 const watchedEffects = () =>
   ({
-    lookUpUser: jest.fn(nothing),
-    retrieveChannels: jest.fn(nothing),
+    findUser: jest.fn(nothing),
+    startRecovery: jest.fn(nothing),
     proveWork: jest.fn(nothing),
-    generateCode: jest.fn(nothing),
-    resendCode: jest.fn(nothing),
-    verifyCode: jest.fn(nothing),
-    pollCall: jest.fn(nothing),
+    generateOtp: jest.fn(nothing),
+    verifyOtp: jest.fn(nothing),
+    pollPhoneCall: jest.fn(nothing),
     readCallStatus: jest.fn(nothing),
     sendUserId: jest.fn(nothing),
-    requestTemporaryPassword: jest.fn(nothing),
+    createTemporaryPassword: jest.fn(nothing),
     goToChangePassword: jest.fn(nothing),
   }) satisfies Effects;
 

@@ -35,22 +35,20 @@ const callsAnswering = (data: unknown) => {
   return { post, get, calls: callsBy({ post, get }) };
 };
 
-test('lookUpUser posts the details to fuid/lookup @API-1', async () => {
+test('findUser posts the details to fuid/lookup @API-1', async () => {
   const details = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };
   const { calls, post } = callsAnswering({ principalId: 'sealed' });
-  expect(await calls.lookUpUser(details)).toBe('sealed');
+  expect(await calls.findUser(details)).toBe('sealed');
   expect(post).toHaveBeenCalledWith(`${BASE}/fuid/lookup`, details, page);
 });
 
 test('a look-up response without principalId means that no user was found @REC-8', async () => {
-  expect(
-    await callsAnswering({}).calls.lookUpUser({ firstName: 'A', lastName: 'B', emailId: 'c' }),
-  ).toBeNull();
+  expect(await callsAnswering({}).calls.findUser({ firstName: 'A', lastName: 'B', emailId: 'c' })).toBeNull();
 });
 
-test('exchangePrincipal posts the principal to uti/decrypt @API-1', async () => {
+test('openPrincipal posts the principal to uti/decrypt @API-1', async () => {
   const { calls, post } = callsAnswering({ userId: 'handle' });
-  expect(await calls.exchangePrincipal('sealed')).toBe('handle');
+  expect(await calls.openPrincipal('sealed')).toBe('handle');
   expect(post).toHaveBeenCalledWith(`${BASE}/uti/decrypt`, { encryptedId: 'sealed' }, page);
 });
 
@@ -91,7 +89,7 @@ test('a contact that is not encoded fails the request @REC-10', async () => {
 
 test('GET uti/{userId} escapes the user ID @API-1', async () => {
   const { calls, get } = callsAnswering({ userType: 'internal' });
-  expect(await calls.getUserType('a/b c')).toBe('internal');
+  expect(await calls.readUserType('a/b c')).toBe('internal');
   expect(get).toHaveBeenCalledWith(`${BASE}/uti/a%2Fb%20c`);
 });
 
@@ -101,7 +99,7 @@ test('the user type is awaited for 5 s, and a later response has no effect @REC-
     let response = (): void => undefined;
     const silent = new Promise((resolve) => (response = () => resolve({ data: { userType: 'internal' } })));
     const calls = callsBy({ get: jest.fn(() => silent) });
-    const asked = calls.getUserType('alex').catch((error: unknown) => String(error));
+    const asked = calls.readUserType('alex').catch((error: unknown) => String(error));
     await jest.advanceTimersByTimeAsync(4_999);
     const ended = jest.fn();
     void asked.then(ended);
@@ -126,7 +124,7 @@ test('POST fps/generate-otp reads times and the code of a phone call @API-1 @D-5
     reference: 'R',
     serverTime: '2026-11-20T14:02:00.000Z',
   });
-  const sent = await calls.sendPasscode(otpAuth, 'FPS', { channel: 'Call', value: 'xyzMQ==' }, '+X1234');
+  const sent = await calls.generateOtp(otpAuth, 'FPS', { channel: 'Call', value: 'xyzMQ==' }, '+X1234');
   expect(sent).toMatchObject({
     otp: '483920',
     channelValue: '+X1234',
@@ -143,7 +141,7 @@ test('POST fps/generate-otp reads times and the code of a phone call @API-1 @D-5
 
 test('POST fps/verify-otp sends the passcode encoded @API-1', async () => {
   const { calls, post } = callsAnswering({ authenticationResult: 'SUCCESS' });
-  await calls.verifyPasscode(otpAuth, 'FUID', sentByEmail, '123456');
+  await calls.verifyOtp(otpAuth, 'FUID', sentByEmail, '123456');
   const body = {
     channel: 'Email',
     devicePrint: print,
@@ -159,7 +157,7 @@ test('POST fps/verify-otp sends the passcode encoded @API-1', async () => {
 
 test('POST fuid/emails, fps/email/{userId} and change send the language of the page @API-1 @I18N-2', async () => {
   const { calls, post } = callsAnswering({ status: 'SUCCESS' });
-  await calls.emailUserId('sealed');
+  await calls.sendUserId('sealed');
   await calls.createTemporaryPassword('a/b');
   const change = { userId, newPass: 'Pebble7cloud!', verifyPass: 'Pebble7cloud!' };
   await calls.changePassword(change);
@@ -178,13 +176,13 @@ test.each(['{"status":"SUCC', '<h1>Bad Gateway</h1>', [{ userId: ['x'] }], 7, { 
     const option = { channel: 'Email', value: primaryEmail ?? '' } as const;
     const details = { firstName: 'A', lastName: 'B', emailId: 'c' };
     if (typeof data !== 'object' || Array.isArray(data))
-      await expect(calls.lookUpUser(details)).rejects.toThrow(InvalidResponseError);
+      await expect(calls.findUser(details)).rejects.toThrow(InvalidResponseError);
     for (const call of [
-      calls.exchangePrincipal('sealed'),
+      calls.openPrincipal('sealed'),
       calls.startRecovery(userId, 'FPS'),
-      calls.getUserType(userId),
-      calls.sendPasscode(otpAuth, 'FPS', option, 'shown'),
-      calls.emailUserId('sealed'),
+      calls.readUserType(userId),
+      calls.generateOtp(otpAuth, 'FPS', option, 'shown'),
+      calls.sendUserId('sealed'),
       calls.createTemporaryPassword(userId),
       calls.changePassword(change),
     ])
@@ -205,10 +203,10 @@ test.each(['', null, {}, 'SUCCESS', 'Success', { status: 'SUCCESS' }, { status: 
   '%j confirms each operation whose response has no specified body @API-1 @D-15',
   async (data) => {
     const { calls } = callsAnswering(data);
-    await expect(calls.emailUserId('sealed')).resolves.toBeUndefined();
+    await expect(calls.sendUserId('sealed')).resolves.toBeUndefined();
     await expect(calls.createTemporaryPassword(userId)).resolves.toBeUndefined();
     await expect(calls.changePassword(request)).resolves.toBeUndefined();
-    await expect(calls.sendPasscode(otpAuth, 'FPS', byEmail, 'shown')).resolves.toMatchObject({ otp: null });
+    await expect(calls.generateOtp(otpAuth, 'FPS', byEmail, 'shown')).resolves.toMatchObject({ otp: null });
   },
 );
 
@@ -221,13 +219,13 @@ test.each([
 ])('%j with status 200 rejects every operation with the code %j @VER-7 @CHG-2 @D-15', async (data, code) => {
   const { calls } = callsAnswering(data);
   const results = await Promise.allSettled([
-    calls.lookUpUser({ firstName: 'A', lastName: 'B', emailId: 'c' }),
-    calls.exchangePrincipal('sealed'),
+    calls.findUser({ firstName: 'A', lastName: 'B', emailId: 'c' }),
+    calls.openPrincipal('sealed'),
     calls.startRecovery(userId, 'FPS'),
-    calls.getUserType(userId),
-    calls.sendPasscode(otpAuth, 'FPS', byEmail, 'shown'),
-    calls.verifyPasscode(otpAuth, 'FPS', sentByEmail, '123456'),
-    calls.emailUserId('sealed'),
+    calls.readUserType(userId),
+    calls.generateOtp(otpAuth, 'FPS', byEmail, 'shown'),
+    calls.verifyOtp(otpAuth, 'FPS', sentByEmail, '123456'),
+    calls.sendUserId('sealed'),
     calls.createTemporaryPassword(userId),
     calls.changePassword(request),
   ]);
@@ -252,7 +250,7 @@ test('fps/auth may return only what section 3.7 names @REC-11 @D-15', async () =
 
 test('generate-otp may return the passcode alone, which is then valid for 20 minutes from now @D-15', async () => {
   const { calls } = callsAnswering({ otp: encodeValue('483920') });
-  expect(await calls.sendPasscode(otpAuth, 'FPS', { channel: 'Call', value: 'v' }, 'shown')).toEqual({
+  expect(await calls.generateOtp(otpAuth, 'FPS', { channel: 'Call', value: 'v' }, 'shown')).toEqual({
     channel: 'Call',
     channelValue: 'shown',
     unprotectedValue: 'v',
@@ -268,7 +266,7 @@ test('generate-otp may return the passcode alone, which is then valid for 20 min
 
 test('the validity counts from the send that the service reports @VER-1 @D-15', async () => {
   const { calls } = callsAnswering({ sentAt: '2026-06-01T12:00:00.000Z' });
-  const sent = await calls.sendPasscode(otpAuth, 'FPS', { channel: 'SMS', value: 'v' }, 'shown');
+  const sent = await calls.generateOtp(otpAuth, 'FPS', { channel: 'SMS', value: 'v' }, 'shown');
   expect(sent.validUntil).toBe(Date.parse('2026-06-01T12:20:00.000Z'));
 });
 
@@ -276,12 +274,12 @@ test.each(['Email', 'SMS'] as const)(
   'a passcode that a service returns for %s does not reach the page @SEC-R6 @SEC-R12 @D-15',
   async (channel) => {
     const { calls } = callsAnswering({ otp: encodeValue('483920') });
-    expect((await calls.sendPasscode(otpAuth, 'FPS', { channel, value: 'v' }, 'shown')).otp).toBeNull();
+    expect((await calls.generateOtp(otpAuth, 'FPS', { channel, value: 'v' }, 'shown')).otp).toBeNull();
   },
 );
 
 test('a phone call without its code cannot be confirmed, so the response is invalid @VER-1 @D-5', async () => {
   const { calls } = callsAnswering({});
-  const sent = calls.sendPasscode(otpAuth, 'FPS', { channel: 'Call', value: 'v' }, 'shown');
+  const sent = calls.generateOtp(otpAuth, 'FPS', { channel: 'Call', value: 'v' }, 'shown');
   await expect(sent).rejects.toThrow(InvalidResponseError);
 });

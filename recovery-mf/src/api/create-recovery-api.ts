@@ -1,15 +1,15 @@
 import type { Language } from '@portal/contract/i18n';
 import { decodeValue, encodeValue } from '@portal/contract/validation';
 import type {
-  AuthRequest,
-  AuthResponse,
-  CallStatusResponse,
-  DecryptResponse,
+  StartRecoveryRequest,
+  StartRecoveryResponse,
+  ReadCallStatusResponse,
+  OpenPrincipalResponse,
   GenerateOtpRequest,
   GenerateOtpResponse,
-  LookupRequest,
-  LookupResponse,
-  UserTypeResponse,
+  FindUserRequest,
+  FindUserResponse,
+  ReadUserTypeResponse,
   VerifyOtpRequest,
   VerifyOtpResponse,
 } from '@portal/services/contract';
@@ -116,21 +116,21 @@ export const createRecoveryApi = (
   };
 
   return {
-    lookUpUser: async ({ firstName, lastName, emailId }, proof) => {
-      const body: LookupRequest = { firstName, lastName, emailId };
-      const response = await post<Partial<LookupResponse>>('/fuid/lookup', body, proving(proof));
+    findUser: async ({ firstName, lastName, emailId }, proof) => {
+      const body: FindUserRequest = { firstName, lastName, emailId };
+      const response = await post<Partial<FindUserResponse>>('/fuid/lookup', body, proving(proof));
       const { principalId } = requireFields(response, []);
       return principalId || null;
     },
 
-    exchangePrincipal: async (principalId) => {
-      const response = await post<DecryptResponse>('/uti/decrypt', { encryptedId: principalId });
+    openPrincipal: async (principalId) => {
+      const response = await post<OpenPrincipalResponse>('/uti/decrypt', { encryptedId: principalId });
       return requireFields(response, ['userId']).userId;
     },
 
     startRecovery: async (userId, flow, proof) => {
-      const body: AuthRequest = { devicePrint: devicePrint(), flow, userId };
-      const response = requireFields(await post<AuthResponse>('/fps/auth', body, proving(proof)), [
+      const body: StartRecoveryRequest = { devicePrint: devicePrint(), flow, userId };
+      const response = requireFields(await post<StartRecoveryResponse>('/fps/auth', body, proving(proof)), [
         'userId',
         'transactionId',
       ]);
@@ -150,16 +150,16 @@ export const createRecoveryApi = (
       };
     },
 
-    getUserType: async (userId) => {
+    readUserType: async (userId) => {
       const http = await client();
-      const response = http.get<UserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
+      const response = http.get<ReadUserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
       const { data } = await withTimeout(USER_TYPE_TIMEOUT_MS, response);
-      const { userType } = requireFields(acceptedBody(data) as UserTypeResponse, []);
+      const { userType } = requireFields(acceptedBody(data) as ReadUserTypeResponse, []);
       if (userType !== 'internal' && userType !== 'external') throw new InvalidResponseError();
       return userType;
     },
 
-    sendPasscode: async ({ sessionId, transactionId, userId }, flow, { channel, value }, channelValue) => {
+    generateOtp: async ({ sessionId, transactionId, userId }, flow, { channel, value }, channelValue) => {
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
       const response = await post<GenerateOtpResponse>('/fps/generate-otp', body);
       assertSuccess(response);
@@ -181,12 +181,7 @@ export const createRecoveryApi = (
       };
     },
 
-    verifyPasscode: (
-      { userId, retryKey },
-      flow,
-      { channel, unprotectedValue, sessionId, transactionId },
-      otp,
-    ) =>
+    verifyOtp: ({ userId, retryKey }, flow, { channel, unprotectedValue, sessionId, transactionId }, otp) =>
       post<VerifyOtpResponse>(
         '/fps/verify-otp',
         {
@@ -202,10 +197,10 @@ export const createRecoveryApi = (
         repeatable(retryKey),
       ),
 
-    readPasscodeStatus: async ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }) => {
+    readCallStatus: async ({ userId }, flow, { channel, unprotectedValue, sessionId, transactionId }) => {
       const value = unprotectedValue;
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
-      const response = await post<CallStatusResponse>('/fps/call-status', body);
+      const response = await post<ReadCallStatusResponse>('/fps/call-status', body);
       const { earlier, ...status } = requireFields(response, [
         channel === 'Call' ? 'callStatus' : 'sendStatus',
       ]);
@@ -217,7 +212,7 @@ export const createRecoveryApi = (
       };
     },
 
-    emailUserId: async (principalId, retryKey) => {
+    sendUserId: async (principalId, retryKey) => {
       assertSuccess(await post('/fuid/emails', { principalId }, repeatable(retryKey)));
     },
 

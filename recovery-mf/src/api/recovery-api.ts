@@ -1,4 +1,8 @@
-import type { CallStatusResponse, ChangeRequest, VerifyOtpResponse } from '@portal/services/contract';
+import type {
+  ReadCallStatusResponse,
+  ChangePasswordRequest,
+  VerifyOtpResponse,
+} from '@portal/services/contract';
 import type { ChallengeOption } from '../flow/challenge-options';
 import type { VisitorDetails } from '../flow/recovery-events';
 import type { EarlierPasscode, Flow, OtpAuth, SendOtp } from '../flow/recovery-state';
@@ -14,7 +18,7 @@ export interface HttpClient {
 }
 
 /** Status of a message and of a phone call. */
-export interface MessageStatus extends Omit<CallStatusResponse, 'earlier'> {
+export interface MessageStatus extends Omit<ReadCallStatusResponse, 'earlier'> {
   /** The earlier passcode, which is valid again because the newer send failed. */
   readonly earlier?: EarlierPasscode;
 }
@@ -28,21 +32,21 @@ export interface RecoveryApi {
    * @param proof of work, once the service has demanded it
    * @returns the sealed User ID; null when no user was found
    */
-  readonly lookUpUser: (details: VisitorDetails, proof?: string) => Promise<string | null>;
+  readonly findUser: (details: VisitorDetails, proof?: string) => Promise<string | null>;
   /** @returns the opaque handle of the user (D-6) */
-  readonly exchangePrincipal: (principalId: string) => Promise<string>;
+  readonly openPrincipal: (principalId: string) => Promise<string>;
   /** @param proof of work, once the service has demanded it */
   readonly startRecovery: (userId: string, flow: Flow, proof?: string) => Promise<OtpAuth>;
   /** Rejects after 5,000 ms without aborting the request. */
-  readonly getUserType: (userId: string) => Promise<'internal' | 'external'>;
+  readonly readUserType: (userId: string) => Promise<'internal' | 'external'>;
   /** Sends a passcode; a repeated call with the same transaction and option is a resend (VER-5). */
-  readonly sendPasscode: (
+  readonly generateOtp: (
     otpAuth: OtpAuth,
     flow: Flow,
     option: Pick<ChallengeOption, 'channel' | 'value'>,
     channelValue: string,
   ) => Promise<SendOtp>;
-  readonly verifyPasscode: (
+  readonly verifyOtp: (
     otpAuth: OtpAuth,
     flow: Flow,
     sendOtp: SendOtp,
@@ -52,11 +56,11 @@ export interface RecoveryApi {
    * Reads the status of a phone call or another message without counting an attempt. Rejects with status 404 when the service
    * lacks this operation or does not know the transaction.
    */
-  readonly readPasscodeStatus: (otpAuth: OtpAuth, flow: Flow, sendOtp: SendOtp) => Promise<MessageStatus>;
+  readonly readCallStatus: (otpAuth: OtpAuth, flow: Flow, sendOtp: SendOtp) => Promise<MessageStatus>;
   /** @param retryKey idempotency key of the recovery: a repeated request takes effect only once */
-  readonly emailUserId: (principalId: string, retryKey?: string) => Promise<void>;
+  readonly sendUserId: (principalId: string, retryKey?: string) => Promise<void>;
   readonly createTemporaryPassword: (userId: string) => Promise<void>;
-  readonly changePassword: (request: ChangeRequest, retryKey?: string) => Promise<void>;
+  readonly changePassword: (request: ChangePasswordRequest, retryKey?: string) => Promise<void>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChangeRequest } from '@portal/services/contract';
+import type { ChangePasswordRequest } from '@portal/services/contract';
 import { usePortal } from '@portal/shared-wl-assets';
 import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { apiFailure } from '../api/api-error';
@@ -12,7 +12,7 @@ export interface PasswordChange {
   readonly failure: ChangeFailure | null;
   /** Passwords that the service has rejected as reused; kept only in memory. */
   readonly reused: readonly string[];
-  readonly save: (request: ChangeRequest) => void;
+  readonly save: (request: ChangePasswordRequest) => void;
   readonly clear: () => void;
 }
 
@@ -32,7 +32,7 @@ export const useChangePassword = (
   const [failure, setFailure] = useState<PasswordChange['failure']>(null);
   const [reused, setReused] = useState<readonly string[]>([]);
 
-  const send = async (request: ChangeRequest): Promise<void> => {
+  const send = async (request: ChangePasswordRequest): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {

@@ -8,7 +8,7 @@ export type ApiEffect = Exclude<EffectName, 'goToChangePassword' | 'readCallStat
 /** Effects that call the API; each rejects with the error of its request. */
 export type ApiEffects = Readonly<
   Record<
-    Exclude<ApiEffect, 'pollCall' | 'proveWork'>,
+    Exclude<ApiEffect, 'pollPhoneCall' | 'proveWork'>,
     (state: RecoveryState, event: RecoveryEvent) => Promise<RecoveryEvent>
   > &
     // Resolve with null when nothing changes, the same request is already in flight, or the visitor no longer waits.

@@ -29,6 +29,12 @@ const requireSentPasscode = (state: RecoveryState): SendOtp => {
   return state.sendOtp;
 };
 
+/** Returns the destination of the newest send, for a resend. */
+const resendOption = (state: RecoveryState): Pick<ChallengeOption, 'channel' | 'value'> => {
+  const { channel, unprotectedValue: value } = state.failedSend ?? requireSentPasscode(state);
+  return { channel, value };
+};
+
 /**
  * Adds the destination to an earlier passcode.
  *
@@ -59,26 +65,10 @@ const completeEarlierPasscode = (
  * @param now this device's clock, in milliseconds since 1970
  */
 export const createApiEffects = (api: RecoveryApi, now: () => number): ApiEffects => {
-  const generate = async (
-    state: RecoveryState,
-    option: Pick<ChallengeOption, 'channel' | 'value'>,
-  ): Promise<RecoveryEvent> => {
-    const shown = maskedContact(option.value, option.channel);
-    return {
-      type: 'PASSCODE_SENT',
-      sendOtp: await api.sendPasscode(requireRecovery(state), state.flow, option, shown),
-    };
-  };
-
   const verify = async (state: RecoveryState, otp: string): Promise<RecoveryEvent> => {
     // Read before the request, so that a slow response does not extend the displayed time.
     const requestedAt = now();
-    const response = await api.verifyPasscode(
-      requireRecovery(state),
-      state.flow,
-      requireSentPasscode(state),
-      otp,
-    );
+    const response = await api.verifyOtp(requireRecovery(state), state.flow, requireSentPasscode(state), otp);
     if (isSuccess(response.authenticationResult)) {
       grantEnd.set(requireRecovery(state), requestedAt + (response.grantSeconds ?? GRANT_SECONDS) * 1000);
       return { type: 'VERIFIED', firstTime: response.firstTime ?? state.firstTime };
@@ -102,23 +92,23 @@ export const createApiEffects = (api: RecoveryApi, now: () => number): ApiEffect
   return {
     ...createRequestEffects(api),
 
-    generateCode: async (state, event) => {
-      const channel = event.type === 'CHANNEL_CHOSEN' ? event.channel : null;
-      const option = challengeOptions(requireRecovery(state)).find(
-        (candidate) => candidate.channel === channel,
-      );
-      if (option !== undefined) return generate(state, option);
-      return { type: 'PASSCODE_NOT_SENT', failure: REJECTED, at: now() };
+    generateOtp: async (state, event) => {
+      const otpAuth = requireRecovery(state);
+      const option =
+        event.type === 'CHANNEL_CHOSEN'
+          ? challengeOptions(otpAuth).find(({ channel }) => channel === event.channel)
+          : resendOption(state);
+      if (option === undefined) return { type: 'PASSCODE_NOT_SENT', failure: REJECTED, at: now() };
+      const channelValue = maskedContact(option.value, option.channel);
+      return {
+        type: 'PASSCODE_SENT',
+        sendOtp: await api.generateOtp(otpAuth, state.flow, option, channelValue),
+      };
     },
 
-    resendCode: async (state) => {
-      const { channel, unprotectedValue } = state.failedSend ?? requireSentPasscode(state);
-      return generate(state, { channel, value: unprotectedValue });
-    },
+    verifyOtp: async (state, event) => verify(state, event.type === 'PASSCODE_SUBMITTED' ? event.otp : ''),
 
-    verifyCode: async (state, event) => verify(state, event.type === 'PASSCODE_SUBMITTED' ? event.otp : ''),
-
-    pollCall: async (state) => {
+    pollPhoneCall: async (state) => {
       // A passcode is accepted only once, so one of two concurrent requests would be rejected.
       if (isPolling) return null;
       isPolling = true;
@@ -130,7 +120,7 @@ export const createApiEffects = (api: RecoveryApi, now: () => number): ApiEffect
       isReading = true;
       try {
         const [otpAuth, sendOtp] = [requireRecovery(state), requireSentPasscode(state)];
-        const read = await api.readPasscodeStatus(otpAuth, state.flow, sendOtp);
+        const read = await api.readCallStatus(otpAuth, state.flow, sendOtp);
         const { sendStatus, callStatus: status, earlier } = read;
         if (sendStatus === 'FAILED')
           return {
@@ -152,7 +142,7 @@ export const createApiEffects = (api: RecoveryApi, now: () => number): ApiEffect
     },
 
     sendUserId: async ({ transactionKey, otpAuth, emailId }) => {
-      await api.emailUserId(transactionKey, otpAuth?.retryKey);
+      await api.sendUserId(transactionKey, otpAuth?.retryKey);
       const onFile = otpAuth?.primaryEmail;
       return {
         type: 'USER_ID_SENT',
@@ -161,7 +151,7 @@ export const createApiEffects = (api: RecoveryApi, now: () => number): ApiEffect
       };
     },
 
-    requestTemporaryPassword: async (state) => {
+    createTemporaryPassword: async (state) => {
       await api.createTemporaryPassword(requireRecovery(state).userId);
       return { type: 'TEMPORARY_PASSWORD_READY' };
     },

@@ -1,15 +1,14 @@
 /** Effects that read the status of a sent message in the background. */
-export type BackgroundEffect = 'pollCall' | 'readCallStatus';
+export type BackgroundEffect = 'pollPhoneCall' | 'readCallStatus';
 
 /** Effects that a transition starts. */
 export type EffectName =
-  | 'lookUpUser'
-  | 'retrieveChannels'
+  | 'findUser'
+  | 'startRecovery'
   | 'proveWork'
-  | 'generateCode'
-  | 'resendCode'
-  | 'verifyCode'
+  | 'generateOtp'
+  | 'verifyOtp'
   | BackgroundEffect
   | 'sendUserId'
-  | 'requestTemporaryPassword'
+  | 'createTemporaryPassword'
   | 'goToChangePassword';

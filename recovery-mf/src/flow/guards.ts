@@ -19,7 +19,7 @@ export const supersedes = (state: RecoveryState, { type }: { readonly type: stri
   type === 'VERIFIED' && !isVerified(state);
 /** Background effects do not block input, and another effect may run at the same time. */
 export const isBackground = (effect: EffectName): effect is BackgroundEffect =>
-  effect === 'pollCall' || effect === 'readCallStatus';
+  effect === 'pollPhoneCall' || effect === 'readCallStatus';
 export const isPhoneCall = ({ sendOtp, failedSend }: RecoveryState) =>
   sendOtp?.channel === 'Call' && failedSend === null;
 /** No passcode can be entered until another one is sent. */

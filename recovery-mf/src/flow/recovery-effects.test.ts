@@ -26,11 +26,11 @@ const effectsWith = (calls: Partial<RecoveryApi>) => {
 
 test('FUID looks up, then decrypts @REC-8', async () => {
   const { effects } = effectsWith({
-    lookUpUser: () => Promise.resolve('sealed'),
-    exchangePrincipal: () => Promise.resolve('handle'),
+    findUser: () => Promise.resolve('sealed'),
+    openPrincipal: () => Promise.resolve('handle'),
   });
   const event = { type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'c@d.de' } as const;
-  expect(await effects.lookUpUser(state(), event)).toEqual({
+  expect(await effects.findUser(state(), event)).toEqual({
     type: 'USER_FOUND',
     principalId: 'sealed',
     userId: 'handle',
@@ -38,33 +38,32 @@ test('FUID looks up, then decrypts @REC-8', async () => {
 });
 
 test('an unknown user causes no exception @REC-8', async () => {
-  const { effects } = effectsWith({ lookUpUser: () => Promise.resolve(null) });
+  const { effects } = effectsWith({ findUser: () => Promise.resolve(null) });
   const event = { type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'c@d.de' } as const;
-  expect(await effects.lookUpUser(state(), event)).toMatchObject({ type: 'USER_NOT_FOUND' });
+  expect(await effects.findUser(state(), event)).toMatchObject({ type: 'USER_NOT_FOUND' });
 });
 
 test.each([
   ['internal', () => Promise.resolve('internal' as const)],
   ['both', () => Promise.reject(new Error('down'))],
-])('the user type is %s @REC-9', async (expected, getUserType) => {
+])('the user type is %s @REC-9', async (expected, readUserType) => {
   const { effects } = effectsWith({
     startRecovery: () => Promise.resolve(otpAuth),
-    getUserType,
+    readUserType,
   });
-  const event = await effects.retrieveChannels(state(), { type: 'USER_ID_ENTERED', userId: 'a' });
+  const event = await effects.startRecovery(state(), { type: 'USER_ID_ENTERED', userId: 'a' });
   expect(event).toEqual({ type: 'CHANNELS_FOUND', otpAuth, userType: expected });
 });
 
 test('an SMS is sent to the cell phone, shown with its last 4 digits @VER-1 @OTP-2', async () => {
-  const sendPasscode = jest.fn<
-    ReturnType<RecoveryApi['sendPasscode']>,
-    Parameters<RecoveryApi['sendPasscode']>
-  >(() => Promise.resolve(sentByEmail));
-  await effectsWith({ sendPasscode }).effects.generateCode(state(), {
+  const generateOtp = jest.fn<ReturnType<RecoveryApi['generateOtp']>, Parameters<RecoveryApi['generateOtp']>>(
+    () => Promise.resolve(sentByEmail),
+  );
+  await effectsWith({ generateOtp }).effects.generateOtp(state(), {
     type: 'CHANNEL_CHOSEN',
     channel: 'SMS',
   });
-  expect(sendPasscode.mock.calls[0]?.slice(2)).toEqual([
+  expect(generateOtp.mock.calls[0]?.slice(2)).toEqual([
     expect.objectContaining({ channel: 'SMS', value: otpAuth.cellPhone }),
     '+XXXXXXX4821',
   ]);
@@ -72,15 +71,15 @@ test('an SMS is sent to the cell phone, shown with its last 4 digits @VER-1 @OTP
 
 test('a channel that is not offered is not requested @OTP-2', async () => {
   const none = state({ otpAuth: { ...otpAuth, supportedotpChannels: [] } });
-  const event = await effectsWith({}).effects.generateCode(none, { type: 'CHANNEL_CHOSEN', channel: 'SMS' });
+  const event = await effectsWith({}).effects.generateOtp(none, { type: 'CHANNEL_CHOSEN', channel: 'SMS' });
   expect(event).toMatchObject({ type: 'PASSCODE_NOT_SENT', at: 7 });
 });
 
 test('a resend keeps channel and destination @VER-5', async () => {
-  const sendPasscode = jest.fn(() => Promise.resolve(sentByEmail));
-  await effectsWith({ sendPasscode }).effects.resendCode(state(), { type: 'RESEND_REQUESTED' });
+  const generateOtp = jest.fn(() => Promise.resolve(sentByEmail));
+  await effectsWith({ generateOtp }).effects.generateOtp(state(), { type: 'RESEND_REQUESTED' });
   const option = { channel: 'Email', value: sentByEmail.unprotectedValue };
-  expect(sendPasscode).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentByEmail.channelValue);
+  expect(generateOtp).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentByEmail.channelValue);
 });
 
 test.each([
@@ -89,11 +88,11 @@ test.each([
   ['PHONE_CALL_PENDING', { channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' }],
   ['VERIFICATION_FAILED', {}],
 ] as const)('a passcode response means %s @VER-7 @D-5', async (type, response) => {
-  const verifyPasscode = jest.fn(() => Promise.resolve(response));
-  const { effects } = effectsWith({ verifyPasscode });
-  const event = await effects.pollCall(state({ sendOtp: sentByCall }), { type: 'PHONE_CALL_POLLED' });
+  const verifyOtp = jest.fn(() => Promise.resolve(response));
+  const { effects } = effectsWith({ verifyOtp });
+  const event = await effects.pollPhoneCall(state({ sendOtp: sentByCall }), { type: 'PHONE_CALL_POLLED' });
   expect(event?.type).toBe(type);
-  expect(verifyPasscode).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall, '483920');
+  expect(verifyOtp).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall, '483920');
 });
 
 test.each([
@@ -104,9 +103,9 @@ test.each([
 ])(
   'first time is %s as stated by the services, else by the page @VER-6 @SEC-R3',
   async (first, told, page) => {
-    const verifyPasscode = () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told });
-    const { effects } = effectsWith({ verifyPasscode });
-    const event = await effects.verifyCode(state({ firstTime: page }), {
+    const verifyOtp = () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told });
+    const { effects } = effectsWith({ verifyOtp });
+    const event = await effects.verifyOtp(state({ firstTime: page }), {
       type: 'PASSCODE_SUBMITTED',
       otp: '1',
     });
@@ -116,8 +115,8 @@ test.each([
 
 test('a result other than success is a rejection with the generic message @VER-7', async () => {
   const response = { authenticationResult: 'FAILURE' } as unknown as VerifyOtpResponse;
-  const { effects } = effectsWith({ verifyPasscode: () => Promise.resolve(response) });
-  const event = await effects.verifyCode(state(), { type: 'PASSCODE_SUBMITTED', otp: '1' });
+  const { effects } = effectsWith({ verifyOtp: () => Promise.resolve(response) });
+  const event = await effects.verifyOtp(state(), { type: 'PASSCODE_SUBMITTED', otp: '1' });
   expect(event).toMatchObject({
     type: 'VERIFICATION_FAILED',
     failure: { kind: 'refused', code: null },
@@ -126,8 +125,8 @@ test('a result other than success is a rejection with the generic message @VER-7
 });
 
 test('a rejected passcode has its error code @VER-7', async () => {
-  const { effects } = effectsWith({ verifyPasscode: () => Promise.reject(refused) });
-  const event = await effects.verifyCode(state(), { type: 'PASSCODE_SUBMITTED', otp: '1' });
+  const { effects } = effectsWith({ verifyOtp: () => Promise.reject(refused) });
+  const event = await effects.verifyOtp(state(), { type: 'PASSCODE_SUBMITTED', otp: '1' });
   expect(event).toMatchObject({
     type: 'VERIFICATION_FAILED',
     failure: { code: 'OTP_ERR_001', kind: 'refused' },
@@ -136,18 +135,18 @@ test('a rejected passcode has its error code @VER-7', async () => {
 });
 
 test('a sealed user gets the User ID by e-mail; a named user gets the temporary password @VER-6', async () => {
-  const emailUserId = jest.fn(() => Promise.resolve());
+  const sendUserId = jest.fn(() => Promise.resolve());
   const createTemporaryPassword = jest.fn(() => Promise.resolve());
-  const { effects, goToChangePassword } = effectsWith({ emailUserId, createTemporaryPassword });
+  const { effects, goToChangePassword } = effectsWith({ sendUserId, createTemporaryPassword });
   const verified = { type: 'VERIFIED' } as const;
   expect(await effects.sendUserId(state({ transactionKey: 'sealed' }), verified)).toEqual({
     type: 'USER_ID_SENT',
     to: 'm************n@post.example',
   });
-  expect(await effects.requestTemporaryPassword(state(), verified)).toEqual({
+  expect(await effects.createTemporaryPassword(state(), verified)).toEqual({
     type: 'TEMPORARY_PASSWORD_READY',
   });
-  expect(emailUserId).toHaveBeenCalledWith('sealed', otpAuth.retryKey);
+  expect(sendUserId).toHaveBeenCalledWith('sealed', otpAuth.retryKey);
   expect(createTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
   expect(await effects.goToChangePassword(state(), verified)).toBeNull();
   expect(goToChangePassword).toHaveBeenCalled();
@@ -159,7 +158,7 @@ test.each([
 ])(
   'the e-mail address that the User ID was sent to is masked: %s @VER-9 @SEC-R5',
   async (_where, emailId, to) => {
-    const { effects } = effectsWith({ emailUserId: () => Promise.resolve() });
+    const { effects } = effectsWith({ sendUserId: () => Promise.resolve() });
     const without = state({ emailId, otpAuth: { ...otpAuth, primaryEmail: null } });
     expect(await effects.sendUserId(without, { type: 'VERIFIED' })).toEqual({ type: 'USER_ID_SENT', to });
   },
@@ -168,32 +167,32 @@ test.each([
 test('failed sends become events @VER-6', async () => {
   const fail = () => Promise.reject(refused);
   const { effects } = effectsWith({
-    emailUserId: fail,
+    sendUserId: fail,
     createTemporaryPassword: fail,
     startRecovery: fail,
   });
   const verified = { type: 'VERIFIED' } as const;
   expect((await effects.sendUserId(state(), verified))?.type).toBe('USER_ID_NOT_SENT');
-  expect((await effects.requestTemporaryPassword(state(), verified))?.type).toBe('TEMPORARY_PASSWORD_FAILED');
-  expect((await effects.retrieveChannels(state(), verified))?.type).toBe('CHANNELS_FAILED');
+  expect((await effects.createTemporaryPassword(state(), verified))?.type).toBe('TEMPORARY_PASSWORD_FAILED');
+  expect((await effects.startRecovery(state(), verified))?.type).toBe('CHANNELS_FAILED');
 });
 
 test('a failed load of the API counts as a missing response, and the next request loads it again @VER-7 @REC-8', async () => {
   const load = jest
     .fn()
     .mockRejectedValueOnce(new Error('The file is away'))
-    .mockResolvedValue({ lookUpUser: () => Promise.resolve(null) });
+    .mockResolvedValue({ findUser: () => Promise.resolve(null) });
   const effects = recoveryEffects({
     loadApi: load,
     now: () => 7,
     goToChangePassword: () => Promise.resolve(null),
   });
   const event = { type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'c@d.de' } as const;
-  expect(await effects.lookUpUser(state(), event)).toMatchObject({
+  expect(await effects.findUser(state(), event)).toMatchObject({
     type: 'USER_NOT_FOUND',
     failure: { kind: 'unavailable' },
   });
-  expect(await effects.lookUpUser(state(), event)).toMatchObject({ failure: { kind: 'refused' } });
+  expect(await effects.findUser(state(), event)).toMatchObject({ failure: { kind: 'refused' } });
 });
 
 test.each([
@@ -201,10 +200,10 @@ test.each([
   ['20 minutes by default', 1200, {}],
 ])('the time for a new password is %s, from verification on @D-7 @CHG-1', async (_which, seconds, told) => {
   const { effects } = effectsWith({
-    verifyPasscode: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told }),
+    verifyOtp: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const, ...told }),
   });
   const proved = state({ otpAuth: { ...otpAuth } });
-  await effects.verifyCode(proved, { type: 'PASSCODE_SUBMITTED', otp: '483920' });
+  await effects.verifyOtp(proved, { type: 'PASSCODE_SUBMITTED', otp: '483920' });
   const inside = jest.fn(() => Promise.resolve(null));
   await goToChangePassword(proved, '/app/default/login', jest.fn(), inside);
   expect(inside).toHaveBeenCalledWith(expect.stringContaining('/pw/forms/'), {
@@ -224,10 +223,10 @@ describe('the status of a phone call', () => {
     ['CONFIRMED', { type: 'PHONE_CALL_POLLED' }],
     ['UNREACHABLE', { type: 'PHONE_CALL_POLLED' }],
   ] as const)('status %s is shown, or verified at once @VER-4', async (status, event) => {
-    const readPasscodeStatus = jest.fn(() => Promise.resolve({ callStatus: status }));
-    const { effects } = effectsWith({ readPasscodeStatus });
+    const readCallStatus = jest.fn(() => Promise.resolve({ callStatus: status }));
+    const { effects } = effectsWith({ readCallStatus });
     expect(await effects.readCallStatus(byCall, due)).toEqual(event);
-    expect(readPasscodeStatus).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall);
+    expect(readCallStatus).toHaveBeenCalledWith(otpAuth, 'FPS', sentByCall);
   });
 
   test.each([
@@ -235,7 +234,7 @@ describe('the status of a phone call', () => {
     ['SENT', null],
     ['FAILED', { type: 'SEND_FAILED', sentAt: sentByEmail.sentAt, earlier: null }],
   ] as const)('for an e-mail that is %s only a failure is reported @OTP-5', async (sendStatus, event) => {
-    const { effects } = effectsWith({ readPasscodeStatus: () => Promise.resolve({ sendStatus }) });
+    const { effects } = effectsWith({ readCallStatus: () => Promise.resolve({ sendStatus }) });
     expect(await effects.readCallStatus(state({ sendOtp: sentByEmail }), due)).toEqual(event);
   });
 
@@ -248,7 +247,7 @@ describe('the status of a phone call', () => {
       passcodeCharacters: 'alphanumeric',
     } as const;
     const read = { sendStatus: 'FAILED', callStatus: 'UNREACHABLE', earlier } as const;
-    const { effects } = effectsWith({ readPasscodeStatus: () => Promise.resolve(read) });
+    const { effects } = effectsWith({ readCallStatus: () => Promise.resolve(read) });
     expect(await effects.readCallStatus(byCall, due)).toEqual({
       type: 'SEND_FAILED',
       sentAt: sentByCall.sentAt,
@@ -261,18 +260,18 @@ describe('the status of a phone call', () => {
   });
 
   test('after a failed send a resend uses the channel of the failed one @VER-5', async () => {
-    const sendPasscode = jest.fn(() => Promise.resolve(sentBySms));
-    const { effects } = effectsWith({ sendPasscode });
+    const generateOtp = jest.fn(() => Promise.resolve(sentBySms));
+    const { effects } = effectsWith({ generateOtp });
     const failedSend = { ...sentBySms, hasEarlier: true };
-    await effects.resendCode(state({ sendOtp: sentByEmail, failedSend }), { type: 'RESEND_REQUESTED' });
+    await effects.generateOtp(state({ sendOtp: sentByEmail, failedSend }), { type: 'RESEND_REQUESTED' });
     const option = { channel: 'SMS', value: sentBySms.unprotectedValue };
-    expect(sendPasscode).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentBySms.channelValue);
+    expect(generateOtp).toHaveBeenCalledWith(otpAuth, 'FPS', option, sentBySms.channelValue);
   });
 
   test('only one status read runs at a time, and a failed one is ignored @VER-4', async () => {
     let fail = (_: unknown): void => undefined;
-    const readPasscodeStatus = jest.fn(() => new Promise<never>((_, reject) => (fail = reject)));
-    const { effects } = effectsWith({ readPasscodeStatus });
+    const readCallStatus = jest.fn(() => new Promise<never>((_, reject) => (fail = reject)));
+    const { effects } = effectsWith({ readCallStatus });
     const first = effects.readCallStatus(byCall, due);
     await new Promise((next) => setTimeout(next));
     expect(await effects.readCallStatus(byCall, due)).toBeNull();
@@ -280,31 +279,31 @@ describe('the status of a phone call', () => {
     expect(await first).toBeNull();
     void effects.readCallStatus(byCall, due);
     await new Promise((next) => setTimeout(next));
-    expect(readPasscodeStatus).toHaveBeenCalledTimes(2);
+    expect(readCallStatus).toHaveBeenCalledTimes(2);
   });
 
   test('only one verification runs at a time, since a passcode is accepted once @VER-4 @SEC-R17', async () => {
     let response = (_: VerifyOtpResponse): void => undefined;
-    const verifyPasscode = jest.fn(() => new Promise<VerifyOtpResponse>((resolve) => (response = resolve)));
-    const { effects } = effectsWith({ verifyPasscode });
-    const first = effects.pollCall(byCall, { type: 'PHONE_CALL_POLLED' });
+    const verifyOtp = jest.fn(() => new Promise<VerifyOtpResponse>((resolve) => (response = resolve)));
+    const { effects } = effectsWith({ verifyOtp });
+    const first = effects.pollPhoneCall(byCall, { type: 'PHONE_CALL_POLLED' });
     await new Promise((next) => setTimeout(next));
-    expect(await effects.pollCall(byCall, { type: 'PHONE_CALL_POLLED' })).toBeNull();
+    expect(await effects.pollPhoneCall(byCall, { type: 'PHONE_CALL_POLLED' })).toBeNull();
     response({ channelStatus: 'STATUS.PENDING', callStatus: 'CALLING' });
     expect(await first).toMatchObject({ type: 'PHONE_CALL_PENDING' });
-    void effects.pollCall(byCall, { type: 'PHONE_CALL_POLLED' });
+    void effects.pollPhoneCall(byCall, { type: 'PHONE_CALL_POLLED' });
     await new Promise((next) => setTimeout(next));
-    expect(verifyPasscode).toHaveBeenCalledTimes(2);
+    expect(verifyOtp).toHaveBeenCalledTimes(2);
   });
 
   test('services without a status endpoint get one request only for each recovery @VER-4 @D-3', async () => {
-    const readPasscodeStatus = jest.fn(() => Promise.reject({ response: { status: 404 } }));
-    const { effects } = effectsWith({ readPasscodeStatus });
+    const readCallStatus = jest.fn(() => Promise.reject({ response: { status: 404 } }));
+    const { effects } = effectsWith({ readCallStatus });
     for (let read = 0; read < 3; read += 1) expect(await effects.readCallStatus(byCall, due)).toBeNull();
-    expect(readPasscodeStatus).toHaveBeenCalledTimes(1);
+    expect(readCallStatus).toHaveBeenCalledTimes(1);
     const next = state({ sendOtp: { ...sentByCall, transactionId: 'of the next recovery' } });
     await effects.readCallStatus(next, due);
-    expect(readPasscodeStatus).toHaveBeenCalledTimes(2);
+    expect(readCallStatus).toHaveBeenCalledTimes(2);
   });
 
   test.each([
@@ -313,11 +312,11 @@ describe('the status of a phone call', () => {
   ])('the confirmation of %s stays readable before the page is left @VER-6', async (_, sendOtp, ms) => {
     jest.useFakeTimers();
     const { effects, goToChangePassword } = effectsWith({
-      verifyPasscode: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const }),
-      emailUserId: () => Promise.resolve(),
+      verifyOtp: () => Promise.resolve({ authenticationResult: 'SUCCESS' as const }),
+      sendUserId: () => Promise.resolve(),
     });
     const proved = state({ sendOtp });
-    await effects.pollCall(proved, { type: 'PHONE_CALL_POLLED' });
+    await effects.pollPhoneCall(proved, { type: 'PHONE_CALL_POLLED' });
     const left = effects.goToChangePassword(proved, { type: 'TEMPORARY_PASSWORD_READY' });
     const shown = jest.fn();
     void effects.sendUserId(proved, { type: 'VERIFIED' }).then(shown);

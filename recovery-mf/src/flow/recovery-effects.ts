@@ -21,15 +21,14 @@ export interface EffectDependencies {
 
 /** Event that reports the failure of each effect. */
 const FAILED = {
-  lookUpUser: 'USER_NOT_FOUND',
-  retrieveChannels: 'CHANNELS_FAILED',
+  findUser: 'USER_NOT_FOUND',
+  startRecovery: 'CHANNELS_FAILED',
   proveWork: 'CHANNELS_FAILED',
-  generateCode: 'PASSCODE_NOT_SENT',
-  resendCode: 'PASSCODE_NOT_SENT',
-  verifyCode: 'VERIFICATION_FAILED',
-  pollCall: 'VERIFICATION_FAILED',
+  generateOtp: 'PASSCODE_NOT_SENT',
+  verifyOtp: 'VERIFICATION_FAILED',
+  pollPhoneCall: 'VERIFICATION_FAILED',
   sendUserId: 'USER_ID_NOT_SENT',
-  requestTemporaryPassword: 'TEMPORARY_PASSWORD_FAILED',
+  createTemporaryPassword: 'TEMPORARY_PASSWORD_FAILED',
 } as const satisfies Readonly<Record<ApiEffect, EventType>>;
 
 /** Minimum time that a confirmed phone call stays on screen, in milliseconds. */

@@ -33,7 +33,7 @@ export type RecoveryEvent =
   /** The service demands a proof of work for the request; `proofs` is the number of rejected proofs. */
   | {
       readonly type: 'PROOF_DEMANDED';
-      readonly step: 'lookUpUser' | 'retrieveChannels';
+      readonly step: 'findUser' | 'startRecovery';
       readonly challenge: ProofOfWork;
       readonly proofs: number;
     }

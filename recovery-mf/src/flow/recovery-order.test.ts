@@ -61,23 +61,22 @@ const either = (right: RecoveryEvent, wrong: (said: ApiFailure) => RecoveryEvent
 
 /** Possible results of each effect; null means that the page is navigating away. */
 const OUTCOMES: Readonly<Record<EffectName, fc.Arbitrary<RecoveryEvent | null>>> = {
-  lookUpUser: either({ type: 'USER_FOUND', principalId: 'p', userId: 'r-1' }, (said) => ({
+  findUser: either({ type: 'USER_FOUND', principalId: 'p', userId: 'r-1' }, (said) => ({
     type: 'USER_NOT_FOUND',
     failure: said,
   })),
-  retrieveChannels: either({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' }, (said) => ({
+  startRecovery: either({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' }, (said) => ({
     type: 'CHANNELS_FAILED',
     failure: said,
   })),
   proveWork: fc.constantFrom<RecoveryEvent | null>(
     { type: 'CHANNELS_FOUND', otpAuth, userType: 'external' },
-    { type: 'PROOF_DEMANDED', step: 'retrieveChannels', challenge: proofChallenge, proofs: 1 },
+    { type: 'PROOF_DEMANDED', step: 'startRecovery', challenge: proofChallenge, proofs: 1 },
     null,
   ),
-  generateCode: coded,
-  resendCode: coded,
-  verifyCode: checked,
-  pollCall: checked,
+  generateOtp: coded,
+  verifyOtp: checked,
+  pollPhoneCall: checked,
   readCallStatus: fc.constantFrom<RecoveryEvent | null>(
     { type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' },
     { type: 'PHONE_CALL_POLLED' },
@@ -90,7 +89,7 @@ const OUTCOMES: Readonly<Record<EffectName, fc.Arbitrary<RecoveryEvent | null>>>
     failure: said,
     at: 5,
   })),
-  requestTemporaryPassword: either({ type: 'TEMPORARY_PASSWORD_READY' }, (said) => ({
+  createTemporaryPassword: either({ type: 'TEMPORARY_PASSWORD_READY' }, (said) => ({
     type: 'TEMPORARY_PASSWORD_FAILED',
     failure: said,
     at: 5,
@@ -147,12 +146,12 @@ const expectAllowed = (state: RecoveryState): void => {
 const expectDue = (effect: EffectName, state: RecoveryState): void => {
   const isProved = state.verifyOtp.authenticationResult === 'SUCCESS';
   if (effect === 'sendUserId') expect([state.flow, isProved]).toEqual(['FUID', true]);
-  if (effect === 'requestTemporaryPassword')
+  if (effect === 'createTemporaryPassword')
     expect([state.flow, state.firstTime, isProved]).toEqual(['FPS', false, true]);
   if (effect === 'goToChangePassword') expect([state.flow, isProved]).toEqual(['FPS', true]);
-  if (effect === 'verifyCode' || isBackground(effect))
+  if (effect === 'verifyOtp' || isBackground(effect))
     expect([state.pageType, isProved]).toEqual(['VERIFY', false]);
-  if (effect === 'resendCode' || effect === 'generateCode') expect(isProved).toBe(false);
+  if (effect === 'generateOtp') expect(isProved).toBe(false);
 };
 
 test.each([

@@ -5,16 +5,15 @@ import type { Effects } from './recovery-store';
 
 const nothing = () => Promise.resolve(null);
 const effects = (over: Partial<Effects>): Effects => ({
-  lookUpUser: nothing,
-  retrieveChannels: nothing,
+  findUser: nothing,
+  startRecovery: nothing,
   proveWork: nothing,
-  generateCode: nothing,
-  resendCode: nothing,
-  verifyCode: nothing,
-  pollCall: nothing,
+  generateOtp: nothing,
+  verifyOtp: nothing,
+  pollPhoneCall: nothing,
   readCallStatus: nothing,
   sendUserId: nothing,
-  requestTemporaryPassword: nothing,
+  createTemporaryPassword: nothing,
   goToChangePassword: nothing,
   ...over,
 });
@@ -36,18 +35,18 @@ const enter: RecoveryEvent = { type: 'USER_ID_ENTERED', userId: 'alex.morgan' };
 
 test('a double click sends one request @SEC-R17', async () => {
   const { effect, answer } = held();
-  const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
+  const store = fixtureStore({ page: 'fps' }, effects({ startRecovery: effect }));
   store.send(enter);
   store.send(enter);
   expect(effect).toHaveBeenCalledTimes(1);
-  expect(store.getState().busy).toBe('retrieveChannels');
+  expect(store.getState().busy).toBe('startRecovery');
   await answer(found);
   expect(store.getState()).toMatchObject({ pageType: 'OTP', busy: null });
 });
 
 test('a response for a recovery that was reset is dropped @REC-1', async () => {
   const { effect, answer } = held();
-  const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
+  const store = fixtureStore({ page: 'fps' }, effects({ startRecovery: effect }));
   store.send(enter);
   store.send({ type: 'RESET', flow: 'FPS', firstTime: false });
   await answer(found);
@@ -56,24 +55,24 @@ test('a response for a recovery that was reset is dropped @REC-1', async () => {
 
 test('a response to a request before a reset does not count for the same request after it @REC-1', async () => {
   const { effect, answer } = held();
-  const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
+  const store = fixtureStore({ page: 'fps' }, effects({ startRecovery: effect }));
   store.send(enter);
   store.send({ type: 'RESET', flow: 'FPS', firstTime: false });
   store.stop();
   store.resume();
   store.send(enter);
   await answer(found);
-  expect(store.getState()).toMatchObject({ pageType: 'REQUEST', busy: 'retrieveChannels' });
+  expect(store.getState()).toMatchObject({ pageType: 'REQUEST', busy: 'startRecovery' });
   await answer(found);
   expect(store.getState()).toMatchObject({ pageType: 'OTP', busy: null });
 });
 
 test('starting a flow that runs keeps the request in flight @SEC-R17', async () => {
   const { effect, answer } = held();
-  const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
+  const store = fixtureStore({ page: 'fps' }, effects({ startRecovery: effect }));
   store.send(enter);
   store.resume();
-  expect(store.getState().busy).toBe('retrieveChannels');
+  expect(store.getState().busy).toBe('startRecovery');
   await answer(found);
   expect(store.getState().pageType).toBe('OTP');
 });
@@ -81,22 +80,22 @@ test('starting a flow that runs keeps the request in flight @SEC-R17', async () 
 test('a response after the visitor has left is ignored, and no further request is sent @REC-7', async () => {
   const verify = held();
   const poll = held();
-  const requestTemporaryPassword = jest.fn(nothing);
+  const createTemporaryPassword = jest.fn(nothing);
   const store = fixtureStore(
     fixtures['verify-call'],
-    effects({ verifyCode: verify.effect, pollCall: poll.effect, requestTemporaryPassword }),
+    effects({ verifyOtp: verify.effect, pollPhoneCall: poll.effect, createTemporaryPassword }),
   );
   store.send({ type: 'PASSCODE_SUBMITTED', otp: '483920' });
   store.stop();
   store.send({ type: 'PHONE_CALL_POLLED' });
   await verify.answer({ type: 'VERIFIED' });
   expect(poll.effect).not.toHaveBeenCalled();
-  expect(requestTemporaryPassword).not.toHaveBeenCalled();
+  expect(createTemporaryPassword).not.toHaveBeenCalled();
 });
 
 test('a visitor who comes back can continue @SEC-R17', async () => {
   const { effect, answer } = held();
-  const store = fixtureStore({ page: 'fps' }, effects({ retrieveChannels: effect }));
+  const store = fixtureStore({ page: 'fps' }, effects({ startRecovery: effect }));
   store.stop();
   store.resume();
   store.send(enter);
@@ -106,7 +105,7 @@ test('a visitor who comes back can continue @SEC-R17', async () => {
 
 test('a visitor who stays after all does not wait for earlier requests, and may repeat them @REC-7 @SEC-R17', async () => {
   const verify = held();
-  const store = fixtureStore(fixtures['verify-email'], effects({ verifyCode: verify.effect }));
+  const store = fixtureStore(fixtures['verify-email'], effects({ verifyOtp: verify.effect }));
   store.send({ type: 'PASSCODE_SUBMITTED', otp: '483920' });
   store.stop();
   store.resume();
@@ -134,7 +133,7 @@ const polledAndResent = () => {
   const resend = held();
   const store = fixtureStore(
     fixtures['verify-call'],
-    effects({ pollCall: poll.effect, resendCode: resend.effect }),
+    effects({ pollPhoneCall: poll.effect, generateOtp: resend.effect }),
   );
   store.send({ type: 'PHONE_CALL_POLLED' });
   store.send({ type: 'RESEND_REQUESTED' });
@@ -144,7 +143,7 @@ const polledAndResent = () => {
 test('a poll result does not end the wait for another phone call @VER-4', async () => {
   const { store, poll } = polledAndResent();
   await poll.answer({ type: 'PHONE_CALL_PENDING', callStatus: 'ANSWERED' });
-  expect(store.getState()).toMatchObject({ busy: 'resendCode', verifyOtp: { callStatus: 'ANSWERED' } });
+  expect(store.getState()).toMatchObject({ busy: 'generateOtp', verifyOtp: { callStatus: 'ANSWERED' } });
 });
 
 test.each([
@@ -163,8 +162,8 @@ test.each([
 );
 
 test.each([
-  ['a resend is in flight', { type: 'RESEND_REQUESTED' }, 'resendCode'],
-  ['another passcode is requested', { type: 'CHANNEL_CHOSEN', channel: 'Email' }, 'generateCode'],
+  ['a resend is in flight', { type: 'RESEND_REQUESTED' }, 'generateOtp'],
+  ['another passcode is requested', { type: 'CHANNEL_CHOSEN', channel: 'Email' }, 'generateOtp'],
 ] as const)(
   'a phone call confirmed while %s continues the flow, whatever the other response @VER-4 @VER-6 @SEC-R17',
   async (_while, asked, waited) => {
@@ -173,7 +172,7 @@ test.each([
     const next = held();
     const store = fixtureStore(
       fixtures['verify-call'],
-      effects({ pollCall: poll.effect, [waited]: other.effect, requestTemporaryPassword: next.effect }),
+      effects({ pollPhoneCall: poll.effect, [waited]: other.effect, createTemporaryPassword: next.effect }),
     );
     store.send({ type: 'PHONE_CALL_POLLED' });
     store.send({ type: 'PHONE_CALL_POLLED' });
@@ -183,7 +182,7 @@ test.each([
     await poll.answer({ type: 'VERIFIED' });
     const leading = store.getState();
     expect(leading).toMatchObject({
-      busy: 'requestTemporaryPassword',
+      busy: 'createTemporaryPassword',
       verifyOtp: { authenticationResult: 'SUCCESS' },
     });
     const refused = { kind: 'refused', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;

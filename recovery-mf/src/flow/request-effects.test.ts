@@ -39,7 +39,7 @@ const ENTERED = { type: 'USER_ID_ENTERED', userId: 'alex.morgan' } as const;
 const effectsWith = (calls: Partial<RecoveryApi>) =>
   recoveryEffects({
     loadApi: () =>
-      Promise.resolve({ getUserType: () => Promise.resolve('external'), ...calls } as RecoveryApi),
+      Promise.resolve({ readUserType: () => Promise.resolve('external'), ...calls } as RecoveryApi),
     now: () => 7,
     goToChangePassword: () => Promise.resolve(null),
   });
@@ -54,8 +54,8 @@ test('a demanded proof is solved, and the same request is sent again with it @SE
   const startRecovery = jest.fn<Promise<typeof otpAuth>, Parameters<RecoveryApi['startRecovery']>>();
   startRecovery.mockRejectedValueOnce(createDemand(challenge)).mockResolvedValue(otpAuth);
   const effects = effectsWith({ startRecovery });
-  const demanded = await effects.retrieveChannels(state(), ENTERED);
-  expect(demanded).toEqual({ type: 'PROOF_DEMANDED', step: 'retrieveChannels', challenge, proofs: 0 });
+  const demanded = await effects.startRecovery(state(), ENTERED);
+  expect(demanded).toEqual({ type: 'PROOF_DEMANDED', step: 'startRecovery', challenge, proofs: 0 });
   const found = await effects.proveWork(state(), demanded as RecoveryEvent);
   expect(found).toEqual({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' });
   const [first, second] = startRecovery.mock.calls;
@@ -66,12 +66,12 @@ test('a demanded proof is solved, and the same request is sent again with it @SE
 
 test('a look-up with a proof uses the details in the state @SEC-R2 @REC-8', async () => {
   const challenge = await createdFor('findUser');
-  const lookUpUser = jest.fn<Promise<string | null>, Parameters<RecoveryApi['lookUpUser']>>();
-  lookUpUser.mockRejectedValueOnce(createDemand(challenge)).mockResolvedValue('sealed');
-  const effects = effectsWith({ lookUpUser, exchangePrincipal: () => Promise.resolve('handle') });
-  const demanded = await effects.lookUpUser(state(), { type: 'DETAILS_ENTERED', ...DETAILS });
+  const findUser = jest.fn<Promise<string | null>, Parameters<RecoveryApi['findUser']>>();
+  findUser.mockRejectedValueOnce(createDemand(challenge)).mockResolvedValue('sealed');
+  const effects = effectsWith({ findUser, openPrincipal: () => Promise.resolve('handle') });
+  const demanded = await effects.findUser(state(), { type: 'DETAILS_ENTERED', ...DETAILS });
   const found = await effects.proveWork(state(DETAILS), demanded as RecoveryEvent);
-  const [details, proof] = lookUpUser.mock.calls[1] ?? [];
+  const [details, proof] = findUser.mock.calls[1] ?? [];
   expect(details).toMatchObject(DETAILS);
   expect(await verdictOn(proof)).toBe(true);
   expect(found).toEqual({ type: 'USER_FOUND', principalId: 'sealed', userId: 'handle', proof });
@@ -82,8 +82,8 @@ test('a recovery after a look-up uses its proof, and no proof without one @REC-8
   startRecovery.mockResolvedValue(otpAuth);
   const effects = effectsWith({ startRecovery });
   const found = { type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' } as const;
-  await effects.retrieveChannels(state(), { ...found, proof: 'proof of the look-up' });
-  await effects.retrieveChannels(state(), found);
+  await effects.startRecovery(state(), { ...found, proof: 'proof of the look-up' });
+  await effects.startRecovery(state(), found);
   expect(startRecovery.mock.calls.map(([, , proof]) => proof)).toEqual(['proof of the look-up', undefined]);
 });
 
@@ -91,7 +91,7 @@ test('a proof that came too late is followed by another one, three at most @SEC-
   const challenge = await createdFor('startRecovery');
   const startRecovery = jest.fn(() => Promise.reject(createDemand(challenge)));
   const effects = effectsWith({ startRecovery });
-  let event = await effects.retrieveChannels(state(), ENTERED);
+  let event = await effects.startRecovery(state(), ENTERED);
   for (let proofs = 1; proofs < 3; proofs += 1) {
     event = await effects.proveWork(state(), event as RecoveryEvent);
     expect(event).toMatchObject({ type: 'PROOF_DEMANDED', proofs });
@@ -103,9 +103,9 @@ test('a proof that came too late is followed by another one, three at most @SEC-
 
 test('a look-up that fails after its proof shows the message of look-ups @REC-8', async () => {
   const challenge = await createdFor('findUser');
-  const lookUpUser = () => Promise.reject(Object.assign(new Error(''), { response: { status: 404 } }));
-  const event = { type: 'PROOF_DEMANDED', step: 'lookUpUser', challenge, proofs: 0 } as const;
-  const failed = await effectsWith({ lookUpUser }).proveWork(state(DETAILS), event as RecoveryEvent);
+  const findUser = () => Promise.reject(Object.assign(new Error(''), { response: { status: 404 } }));
+  const event = { type: 'PROOF_DEMANDED', step: 'findUser', challenge, proofs: 0 } as const;
+  const failed = await effectsWith({ findUser }).proveWork(state(DETAILS), event as RecoveryEvent);
   expect(failed).toMatchObject({ type: 'USER_NOT_FOUND', failure: { kind: 'refused' } });
 });
 
@@ -113,7 +113,7 @@ test('after Cancel the browser stops working and sends nothing @REC-7', async ()
   const challenge = await createdFor('startRecovery');
   const startRecovery = jest.fn(() => Promise.resolve(otpAuth));
   let attempts = 0;
-  const event = { type: 'PROOF_DEMANDED', step: 'retrieveChannels', challenge, proofs: 0 } as const;
+  const event = { type: 'PROOF_DEMANDED', step: 'startRecovery', challenge, proofs: 0 } as const;
   const result = await effectsWith({ startRecovery }).proveWork(
     state(),
     event as RecoveryEvent,
@@ -130,14 +130,14 @@ test.each([
   ['no body', Object.assign(new Error(''), { response: { status: 428, data: null } })],
 ])('a response with %s is a failure like any other @REC-9', async (_which, error) => {
   const effects = effectsWith({ startRecovery: () => Promise.reject(error) });
-  expect(await effects.retrieveChannels(state(), ENTERED)).toMatchObject({ type: 'CHANNELS_FAILED' });
+  expect(await effects.startRecovery(state(), ENTERED)).toMatchObject({ type: 'CHANNELS_FAILED' });
 });
 
 test('a challenge that the browser cannot solve is a failure that may be retried @SEC-R17', async () => {
   const { solveChallenge } = await loadSolver();
   const unknown = { ...proofChallenge, parameters: { ...proofChallenge.parameters, algorithm: 'NEW' } };
   await expect(solveChallenge(unknown, () => true)).rejects.toThrow();
-  const event = { type: 'PROOF_DEMANDED', step: 'retrieveChannels', challenge: unknown, proofs: 0 } as const;
+  const event = { type: 'PROOF_DEMANDED', step: 'startRecovery', challenge: unknown, proofs: 0 } as const;
   expect(await effectsWith({}).proveWork(state(), event as RecoveryEvent)).toMatchObject({
     type: 'CHANNELS_FAILED',
     failure: { kind: 'unavailable' },

@@ -17,17 +17,17 @@ const MAX_PROOFS = 3;
  */
 export const createRequestEffects = (
   api: RecoveryApi,
-): Pick<ApiEffects, 'lookUpUser' | 'retrieveChannels' | 'proveWork'> => {
+): Pick<ApiEffects, 'findUser' | 'startRecovery' | 'proveWork'> => {
   const lookUp = async (details: VisitorDetails, proof?: string): Promise<RecoveryEvent> => {
-    const principalId = await api.lookUpUser(details, proof);
+    const principalId = await api.findUser(details, proof);
     if (principalId === null) return { type: 'USER_NOT_FOUND', failure: REJECTED };
-    const userId = await api.exchangePrincipal(principalId);
+    const userId = await api.openPrincipal(principalId);
     return { type: 'USER_FOUND', principalId, userId, ...(proof !== undefined && { proof }) };
   };
 
   const retrieve = async ({ userId, flow }: RecoveryState, proof?: string): Promise<RecoveryEvent> => {
     const otpAuth = await api.startRecovery(userId, flow, proof);
-    const userType = await api.getUserType(otpAuth.userId).catch(() => 'both' as const);
+    const userType = await api.readUserType(otpAuth.userId).catch(() => 'both' as const);
     return { type: 'CHANNELS_FOUND', otpAuth, userType };
   };
 
@@ -39,14 +39,14 @@ export const createRequestEffects = (
   };
 
   return {
-    lookUpUser: (_, event) => {
+    findUser: (_, event) => {
       if (event.type !== 'DETAILS_ENTERED') throw new Error('A look-up needs the details of a visitor');
-      return lookUp(event).catch((error: unknown) => createDemand(error, 'lookUpUser', 0));
+      return lookUp(event).catch((error: unknown) => createDemand(error, 'findUser', 0));
     },
 
-    retrieveChannels: (state, event) =>
+    startRecovery: (state, event) =>
       retrieve(state, event.type === 'USER_FOUND' ? event.proof : undefined).catch((error: unknown) =>
-        createDemand(error, 'retrieveChannels', 0),
+        createDemand(error, 'startRecovery', 0),
       ),
 
     proveWork: async (state, event, isAwaited = () => true) => {
@@ -56,11 +56,11 @@ export const createRequestEffects = (
       const proof = await solveChallenge(challenge, isAwaited);
       if (proof === null) return null;
       try {
-        return await (step === 'lookUpUser' ? lookUp(state, proof) : retrieve(state, proof)).catch(
+        return await (step === 'findUser' ? lookUp(state, proof) : retrieve(state, proof)).catch(
           (error: unknown) => createDemand(error, step, proofs + 1),
         );
       } catch (error) {
-        if (step === 'lookUpUser') return { type: 'USER_NOT_FOUND', failure: apiFailure(error) };
+        if (step === 'findUser') return { type: 'USER_NOT_FOUND', failure: apiFailure(error) };
         throw error;
       }
     },

@@ -79,22 +79,22 @@ test.each([
   ],
   [
     'the phone call is not polled while another one is being requested @VER-4 @VER-5',
-    at('VERIFY', { ...byCall, busy: 'resendCode' }),
+    at('VERIFY', { ...byCall, busy: 'generateOtp' }),
     { type: 'PHONE_CALL_POLLED' },
   ],
   [
     'a second request is not sent while one is in flight @SEC-R17',
-    at('VERIFY', { busy: 'verifyCode' }),
+    at('VERIFY', { busy: 'verifyOtp' }),
     { type: 'PASSCODE_SUBMITTED', otp: '1' },
   ],
   [
     'a second click does not leave the options while a passcode is being sent @SEC-R17',
-    at('OTP', { busy: 'generateCode' }),
+    at('OTP', { busy: 'generateOtp' }),
     { type: 'RETURNED' },
   ],
   [
     'a second click does not leave the passcode while it is being verified @SEC-R17',
-    at('VERIFY', { busy: 'verifyCode' }),
+    at('VERIFY', { busy: 'verifyOtp' }),
     { type: 'RETURNED' },
   ],
   [

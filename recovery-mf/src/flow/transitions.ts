@@ -60,7 +60,7 @@ type VerifyingEvent = EventOf<'VERIFIED' | 'PASSCODE_SUBMITTED' | 'CHANNEL_CHOSE
 const AFTER_VERIFIED: readonly Transition<VerifyingEvent>[] = [
   { guard: ({ flow }) => flow === 'FUID', action: verified, effect: 'sendUserId' },
   { guard: isFirstTime, action: verified, effect: 'goToChangePassword' },
-  { action: verified, effect: 'requestTemporaryPassword' },
+  { action: verified, effect: 'createTemporaryPassword' },
 ];
 
 /** AFTER_VERIFIED for the options screen: after a correct passcode the service neither sends nor accepts another. */
@@ -122,18 +122,18 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
     ERROR_CLEARED: CLEAR_ERROR,
     REDIRECTED_BACK: [{ action: () => ({ errorMessage: REDIRECTED_BACK }) }],
     USER_ID_ENTERED: [
-      { action: (_, { userId }) => ({ userId, errorMessage: null }), effect: 'retrieveChannels' },
+      { action: (_, { userId }) => ({ userId, errorMessage: null }), effect: 'startRecovery' },
     ],
     DETAILS_ENTERED: [
       {
         action: (_, { type: _type, ...details }) => ({ ...details, errorMessage: null }),
-        effect: 'lookUpUser',
+        effect: 'findUser',
       },
     ],
     USER_FOUND: [
       {
         action: (_, { principalId, userId }) => ({ userId, transactionKey: principalId, flow: 'FUID' }),
-        effect: 'retrieveChannels',
+        effect: 'startRecovery',
       },
     ],
     USER_NOT_FOUND: [
@@ -153,7 +153,7 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
       ...IF_VERIFIED,
       {
         action: () => ({ errorMessage: null, call_error: false, unreachable: null }),
-        effect: 'generateCode',
+        effect: 'generateOtp',
       },
     ],
     PASSCODE_SENT: [{ target: 'VERIFY', action: (_, { sendOtp }) => ({ sendOtp, verifyOtp: UNVERIFIED }) }],
@@ -168,12 +168,12 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
     ...PASSCODE_TRANSITIONS,
     RETURNED: [{ guard: isIdle, target: 'OTP', action: returnedToOptions }],
     STEP_SHOWN: [{ guard: showsOptions, target: 'OTP', action: returnedToOptions }, ...SHOW_STEP],
-    PASSCODE_SUBMITTED: [...IF_VERIFIED, { action: errorCleared, effect: 'verifyCode' }],
-    PHONE_CALL_POLLED: [{ guard: isWaitingForPhoneCall, effect: 'pollCall' }],
+    PASSCODE_SUBMITTED: [...IF_VERIFIED, { action: errorCleared, effect: 'verifyOtp' }],
+    PHONE_CALL_POLLED: [{ guard: isWaitingForPhoneCall, effect: 'pollPhoneCall' }],
     STATUS_DUE: [{ guard: isWaitingForMessage, effect: 'readCallStatus' }],
     SEND_FAILED: [{ guard: isForCurrentSend, action: sendFailed }],
     RESEND_REQUESTED: [
-      { guard: (state) => !isVerified(state), action: () => ({ errorMessage: null }), effect: 'resendCode' },
+      { guard: (state) => !isVerified(state), action: () => ({ errorMessage: null }), effect: 'generateOtp' },
     ],
     PASSCODE_SENT: [{ action: resent }],
     PASSCODE_NOT_SENT: [

@@ -26,7 +26,7 @@ export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
           <div>{t(`expiry.${more ? 'resend' : 'restart'}.${stage}`)}</div>
           {more ? (
             <TextLink onClick={() => busy === null && send({ type: 'RESEND_REQUESTED' })}>
-              {t(busy === 'resendCode' ? 'verify.resending' : 'verify.resend')}
+              {t(busy === 'generateOtp' ? 'verify.resending' : 'verify.resend')}
             </TextLink>
           ) : (
             <TextLink onClick={startAgain}>{t('error.restart')}</TextLink>

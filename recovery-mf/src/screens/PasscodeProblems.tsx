@@ -43,7 +43,7 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
         />
       </DescriptionItem>
     );
-  const sending = busy === 'resendCode';
+  const sending = busy === 'generateOtp';
   return (
     <DescriptionItem icon="clock" note={sending ? undefined : t('verify.resendReady')}>
       <TextLink inline onClick={() => busy === null && send({ type: 'RESEND_REQUESTED' })}>

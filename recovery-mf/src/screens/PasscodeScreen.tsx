@@ -154,10 +154,10 @@ export const PasscodeScreen = ({
           <ButtonRow>
             <Button
               type="submit"
-              busy={busy !== null && busy !== 'resendCode'}
+              busy={busy !== null && busy !== 'generateOtp'}
               busyLabel={t('verify.submitting')}
               disabled={problem !== null || busy !== null}
-              reason={t(`reason.${busy === 'resendCode' ? 'resending' : missing}`)}
+              reason={t(`reason.${busy === 'generateOtp' ? 'resending' : missing}`)}
             >
               {t('verify.submit')}
             </Button>

@@ -18,7 +18,7 @@ test('a passcode after the recovery expired: the request page says so and keeps 
   expect(proceed).toBeDisabled();
   await waitFor(() => expect(proceed).toHaveAccessibleDescription('To continue, start again.'));
   await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
-  expect(effects.retrieveChannels).toHaveBeenCalledTimes(1);
+  expect(effects.startRecovery).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -26,7 +26,7 @@ test('an expired FUID recovery starts again with the entered details (WCAG 3.3.7
   const { effects } = renderFixture(fixtures['request-user-id-ended']);
   const person = { firstName: 'Maria', lastName: 'Hartmann', emailId: 'maria.hartmann@post.info' };
   await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
-  expect(effects.lookUpUser).toHaveBeenCalledWith(expect.anything(), { type: 'DETAILS_ENTERED', ...person });
+  expect(effects.findUser).toHaveBeenCalledWith(expect.anything(), { type: 'DETAILS_ENTERED', ...person });
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

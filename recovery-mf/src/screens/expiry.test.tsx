@@ -73,7 +73,7 @@ test.each([
 test('the notice sends a new passcode @VER-5', async () => {
   const { effects } = renderFixture(withLeft(40));
   await userEvent.click(screen.getByRole('button', { name: 'Resend OTP' }));
-  expect(effects.resendCode).toHaveBeenCalledTimes(1);
+  expect(effects.generateOtp).toHaveBeenCalledTimes(1);
 });
 
 test.each(

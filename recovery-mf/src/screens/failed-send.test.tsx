@@ -51,7 +51,7 @@ test('after a failed phone call the visitor can request another one or choose an
   await userEvent.tab();
   expect(button('Call me')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  expect(effects.resendCode).toHaveBeenCalledTimes(1);
+  expect(effects.generateOtp).toHaveBeenCalledTimes(1);
   expect(heading()).toHaveTextContent('We could not call you');
   act(() => store.send({ type: 'PASSCODE_SENT', sendOtp: shownNow({ ...sentByCall, sentAt: Date.now() }) }));
   expect(heading()).toHaveTextContent('We are calling you now');
@@ -107,7 +107,10 @@ test('WCAG 2.4.3 an earlier passcode of another channel focuses its heading and 
   expect(field()).toHaveValue('');
   await userEvent.click(button('Resend OTP'));
   const failedSend: unknown = expect.objectContaining({ channel: 'SMS' });
-  expect(effects.resendCode).toHaveBeenCalledWith(expect.objectContaining({ failedSend }), expect.anything());
+  expect(effects.generateOtp).toHaveBeenCalledWith(
+    expect.objectContaining({ failedSend }),
+    expect.anything(),
+  );
 });
 
 test('an expired earlier passcode is not shown as valid @VER-1', async () => {

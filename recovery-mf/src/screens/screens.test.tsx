@@ -73,7 +73,7 @@ describe('request', () => {
     expect(go).toBeDisabled();
     expect(go).toHaveAccessibleDescription('To continue, enter your User ID.');
     await userEvent.type(screen.getByLabelText('User ID'), 'alex.morgan{Enter}');
-    expect(effects.retrieveChannels).toHaveBeenCalledTimes(1);
+    expect(effects.startRecovery).toHaveBeenCalledTimes(1);
   });
 
   test('User ID: "field required" and "enter a valid user ID", after editing and blur @VAL-3', async () => {
@@ -104,8 +104,8 @@ describe('request', () => {
   test.each(
     (
       [
-        ['request-unavailable', 'retrieveChannels'],
-        ['request-unavailable--wait', 'retrieveChannels'],
+        ['request-unavailable', 'startRecovery'],
+        ['request-unavailable--wait', 'startRecovery'],
       ] as const
     ).filter((_case, at) => !isQuick || at === 0),
   )('a temporary error can be retried without a change: %s @REC-6 @SEC-R17', async (name, call) => {
@@ -135,7 +135,7 @@ describe('request', () => {
     await type('Last name', 'Hartmann');
     await type('E-mail address', 'maria@post.info');
     await userEvent.type(screen.getByLabelText('E-mail address'), '{Enter}');
-    expect(effects.lookUpUser).toHaveBeenCalledWith(expect.anything(), {
+    expect(effects.findUser).toHaveBeenCalledWith(expect.anything(), {
       type: 'DETAILS_ENTERED',
       firstName: 'Maria',
       lastName: 'Hartmann',
@@ -172,7 +172,7 @@ describe('challenge', () => {
     expect(options[1]).toHaveTextContent('Option #2');
     expect(options[1]).toHaveTextContent('the number ending in 4 8 2 1');
     await userEvent.click(screen.getByRole('button', { name: 'Send by SMS' }));
-    expect(effects.generateCode).toHaveBeenCalledWith(expect.anything(), {
+    expect(effects.generateOtp).toHaveBeenCalledWith(expect.anything(), {
       type: 'CHANNEL_CHOSEN',
       channel: 'SMS',
     });
@@ -247,7 +247,7 @@ describe('passcode', () => {
     expect(screen.getByText('This field is required')).toBeVisible();
     await userEvent.type(field, '654321');
     await userEvent.click(submit());
-    expect(effects.verifyCode).toHaveBeenCalledWith(expect.anything(), {
+    expect(effects.verifyOtp).toHaveBeenCalledWith(expect.anything(), {
       type: 'PASSCODE_SUBMITTED',
       otp: '654321',
     });
@@ -268,7 +268,7 @@ describe('passcode', () => {
     await userEvent.paste('(645\u2011400)');
     expect(field).toHaveValue('645400');
     expect(field).toBeValid();
-    expect(effects.verifyCode).not.toHaveBeenCalled();
+    expect(effects.verifyOtp).not.toHaveBeenCalled();
   });
 
   test.each([
@@ -314,7 +314,7 @@ describe('passcode', () => {
     unmount();
     const { effects, store } = renderFixture(fixtures['verify-email-resend']);
     await userEvent.click(screen.getByRole('button', { name: 'Resend OTP' }));
-    expect(effects.resendCode).toHaveBeenCalledTimes(1);
+    expect(effects.generateOtp).toHaveBeenCalledTimes(1);
     const { sendOtp } = store.getState();
     if (sendOtp)
       act(() =>

@@ -15,7 +15,7 @@ export const useFailedSendActions = ({
 }: FailedSend): { readonly again: Action; readonly back: Action } => {
   const { t } = useTranslate('recovery-mf');
   const send = useSend();
-  const isSending = useRecovery((state) => state.busy === 'resendCode');
+  const isSending = useRecovery((state) => state.busy === 'generateOtp');
   const hasOthers = useRecovery(({ otpAuth }) => otpAuth !== null && challengeOptions(otpAuth).length > 1);
   const again = channel === 'Call' ? 'otp.challenge_button_call' : 'verify.resend';
   return {

@@ -35,7 +35,7 @@ test('the passcode of a text message fills the field, and is not submitted autom
   await act(async () => requested[0]?.answer({ code: '154527' }));
   expect(passcode()).toHaveValue('154527');
   expect(submit()).toBeEnabled();
-  expect(effects.verifyCode).not.toHaveBeenCalled();
+  expect(effects.verifyOtp).not.toHaveBeenCalled();
 });
 
 test('what the visitor has typed is not overwritten @VER-2', async () => {

@@ -24,7 +24,7 @@ const told = () => recordRecovery.mock.calls.map(([{ step, name }]) => [step, na
 const begin = () => {
   const tracking = deferredTracking(fixturePortal());
   const effects = {
-    retrieveChannels: () => Promise.resolve({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' }),
+    startRecovery: () => Promise.resolve({ type: 'CHANNELS_FOUND', otpAuth, userType: 'external' }),
   } as unknown as Effects;
   return { tracking, store: createRecoveryStore('FPS', false, tracking.trackEffects(effects)) };
 };

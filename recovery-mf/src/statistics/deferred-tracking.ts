@@ -25,7 +25,7 @@ export const deferredTracking = (portal: PortalStore): DeferredTracking => {
   return {
     trackEffects: (effects) => ({
       ...effects,
-      generateCode: (state, event) => (tracking?.trackEffects(effects) ?? effects).generateCode(state, event),
+      generateOtp: (state, event) => (tracking?.trackEffects(effects) ?? effects).generateOtp(state, event),
     }),
     trackStore: (store, isContinued) => {
       const first = store.getState();

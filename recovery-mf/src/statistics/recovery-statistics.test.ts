@@ -26,14 +26,13 @@ const setUp = (
   const left = [...results];
   const response = () => Promise.resolve(left.shift() ?? null);
   const names = [
-    'lookUpUser',
-    'retrieveChannels',
-    'generateCode',
-    'resendCode',
-    'verifyCode',
-    'pollCall',
+    'findUser',
+    'startRecovery',
+    'generateOtp',
+    'verifyOtp',
+    'pollPhoneCall',
     'sendUserId',
-    'requestTemporaryPassword',
+    'createTemporaryPassword',
     'goToChangePassword',
   ] as const;
   const usages: RecoveryUsage[] = [];

@@ -102,10 +102,10 @@ export const trackRecovery = (
   return {
     trackEffects: (effects) => ({
       ...effects,
-      generateCode: (state, event) => {
+      generateOtp: (state, event) => {
         if (event.type === 'CHANNEL_CHOSEN' && journey !== null)
           recordChallenge({ journey, userId: knownUser(state) }, event.channel);
-        return effects.generateCode(state, event);
+        return effects.generateOtp(state, event);
       },
     }),
     trackStore: (store, first = store.getState(), missed = []) => {

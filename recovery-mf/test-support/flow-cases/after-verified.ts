@@ -7,7 +7,7 @@ export const AFTER_VERIFIED_CASES: readonly Case[] = [
     at('VERIFY'),
     { type: 'VERIFIED' },
     'VERIFY',
-    'requestTemporaryPassword',
+    'createTemporaryPassword',
     { sendOtp: sentByEmail },
   ],
   [
@@ -37,7 +37,7 @@ export const AFTER_VERIFIED_CASES: readonly Case[] = [
     at('VERIFY', rightCode),
     { type: 'PASSCODE_SUBMITTED', otp: '1' },
     'VERIFY',
-    'requestTemporaryPassword',
+    'createTemporaryPassword',
   ],
   [
     'VER-6 a correct passcode of FUID sends the e-mail',
@@ -66,7 +66,7 @@ export const AFTER_VERIFIED_CASES: readonly Case[] = [
     at('VERIFY', { firstTime: true }),
     { type: 'VERIFIED', firstTime: false },
     'VERIFY',
-    'requestTemporaryPassword',
+    'createTemporaryPassword',
     { firstTime: false },
   ],
   [

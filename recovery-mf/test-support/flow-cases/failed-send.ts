@@ -63,8 +63,8 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     at('VERIFY', withoutEarlierPasscode),
     { type: 'RESEND_REQUESTED' },
     'VERIFY',
-    'resendCode',
-    { ...withoutEarlierPasscode, busy: 'resendCode' },
+    'generateOtp',
+    { ...withoutEarlierPasscode, busy: 'generateOtp' },
   ],
   [
     'VER-5 after a rejected resend there is still no passcode',

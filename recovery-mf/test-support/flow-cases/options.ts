@@ -15,7 +15,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     at('OTP', { call_error: true }),
     { type: 'CHANNEL_CHOSEN', channel: 'Email' },
     'OTP',
-    'generateCode',
+    'generateOtp',
     { call_error: false },
   ],
   [
@@ -61,7 +61,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     at('OTP'),
     { type: 'VERIFIED' },
     'OTP',
-    'requestTemporaryPassword',
+    'createTemporaryPassword',
   ],
   [
     'SEC-R17 on the options the User ID is sent',
@@ -107,7 +107,7 @@ export const OPTIONS_CASES: readonly Case[] = [
     at('OTP', rightCode),
     { type: 'CHANNEL_CHOSEN', channel: 'Call' },
     'OTP',
-    'requestTemporaryPassword',
+    'createTemporaryPassword',
   ],
   [
     'SEC-R17 VER-5 after verification the options work, even if the confirmed phone call was the last',

@@ -34,8 +34,8 @@ export const PASSCODE_CASES: readonly Case[] = [
     at('VERIFY', GENERIC),
     { type: 'PASSCODE_SUBMITTED', otp: '1' },
     'VERIFY',
-    'verifyCode',
-    { errorMessage: null, busy: 'verifyCode' },
+    'verifyOtp',
+    { errorMessage: null, busy: 'verifyOtp' },
   ],
   [
     'VER-8 SEC-R17 a passcode after another page has changed the password leads to ERROR',

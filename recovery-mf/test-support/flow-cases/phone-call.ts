@@ -17,7 +17,7 @@ export const PHONE_CALL_CASES: readonly Case[] = [
     at('VERIFY', byCall),
     { type: 'PHONE_CALL_POLLED' },
     'VERIFY',
-    'pollCall',
+    'pollPhoneCall',
     { busy: null },
   ],
   [

@@ -7,7 +7,7 @@ const reset: RecoveryEvent = { type: 'RESET', flow: 'FPS', firstTime: false };
 export const REQUEST_CASES: readonly Case[] = [
   ...(['REQUEST', 'OTP', 'VERIFY', 'ERROR', 'INFO'] as const).map((page): Case => [
     `REC-1 opening the page again resets ${page}, with user type both`,
-    at(page, { userId: 'x', userType: 'internal', busy: 'verifyCode' }),
+    at(page, { userId: 'x', userType: 'internal', busy: 'verifyOtp' }),
     reset,
     'REQUEST',
     null,
@@ -34,13 +34,13 @@ export const REQUEST_CASES: readonly Case[] = [
     at('REQUEST'),
     { type: 'USER_ID_ENTERED', userId: 'alex' },
     'REQUEST',
-    'retrieveChannels',
-    { userId: 'alex', busy: 'retrieveChannels' },
+    'startRecovery',
+    { userId: 'alex', busy: 'startRecovery' },
   ],
   [
     'SEC-R4 D-8 a demanded proof of work keeps the page and its input',
     at('REQUEST', { userId: 'alex' }),
-    { type: 'PROOF_DEMANDED', step: 'retrieveChannels', challenge: proofChallenge, proofs: 0 },
+    { type: 'PROOF_DEMANDED', step: 'startRecovery', challenge: proofChallenge, proofs: 0 },
     'REQUEST',
     'proveWork',
     { userId: 'alex', busy: 'proveWork', errorMessage: null },
@@ -50,7 +50,7 @@ export const REQUEST_CASES: readonly Case[] = [
     at('REQUEST', fuid),
     { type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'a@b.de' },
     'REQUEST',
-    'lookUpUser',
+    'findUser',
     { firstName: 'A', lastName: 'B', emailId: 'a@b.de' },
   ],
   [
@@ -58,7 +58,7 @@ export const REQUEST_CASES: readonly Case[] = [
     at('REQUEST'),
     { type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' },
     'REQUEST',
-    'retrieveChannels',
+    'startRecovery',
     { flow: 'FUID', transactionKey: 'sealed', userId: 'handle' },
   ],
   [

@@ -16,7 +16,7 @@ export const RESEND_CASES: readonly Case[] = [
     at('VERIFY', GENERIC),
     { type: 'RESEND_REQUESTED' },
     'VERIFY',
-    'resendCode',
+    'generateOtp',
     { errorMessage: null },
   ],
   [

@@ -2,21 +2,21 @@ import type { components, operations } from './generated/contract';
 
 type Schemas = components['schemas'];
 
-export type AuthRequest = Schemas['AuthRequest'];
-export type AuthResponse = Schemas['AuthResponse'];
+export type StartRecoveryRequest = Schemas['StartRecoveryRequest'];
+export type StartRecoveryResponse = Schemas['StartRecoveryResponse'];
 export type GenerateOtpRequest = Schemas['GenerateOtpRequest'];
 export type GenerateOtpResponse = Schemas['GenerateOtpResponse'];
 export type VerifyOtpRequest = Schemas['VerifyOtpRequest'];
 export type VerifyOtpResponse = Schemas['VerifyOtpResponse'];
-export type CallStatusResponse = Schemas['CallStatusResponse'];
+export type ReadCallStatusResponse = Schemas['ReadCallStatusResponse'];
 export type EarlierPasscode = Schemas['EarlierPasscode'];
-export type LookupRequest = Schemas['LookupRequest'];
-export type LookupResponse = Schemas['LookupResponse'];
+export type FindUserRequest = Schemas['FindUserRequest'];
+export type FindUserResponse = Schemas['FindUserResponse'];
 export type SendUserIdRequest = Schemas['SendUserIdRequest'];
-export type DecryptRequest = Schemas['DecryptRequest'];
-export type DecryptResponse = Schemas['DecryptResponse'];
-export type UserTypeResponse = Schemas['UserTypeResponse'];
-export type ChangeRequest = Schemas['ChangeRequest'];
+export type OpenPrincipalRequest = Schemas['OpenPrincipalRequest'];
+export type OpenPrincipalResponse = Schemas['OpenPrincipalResponse'];
+export type ReadUserTypeResponse = Schemas['ReadUserTypeResponse'];
+export type ChangePasswordRequest = Schemas['ChangePasswordRequest'];
 export type SuccessResponse = Schemas['Success'];
 /** Outcome of a recovery that cannot continue. */
 export type RecoveryOutcome = NonNullable<Schemas['Failure']['outcome']>;

@@ -28,7 +28,7 @@ import {
   usualLoginRoute,
   type WhiteLabelExists,
 } from '../white-labels/white-label-key';
-import { auditRejections, auditStep, rejectedRequest } from './audit/audit';
+import { auditOperations, rejectedRequest } from './audit/audit';
 import { queueLockNotices } from './audit/lock-notices';
 import { evictRecoveryCounters } from './limits/counter-eviction';
 import { PhoneBudget } from './limits/phone-budget';
@@ -37,12 +37,14 @@ import { purgeRecovery } from './state/purge';
 import type { RecoveryContext } from './state/recovery-context';
 import { changePassword } from './steps/change-password';
 import { createTemporaryPassword } from './steps/create-temporary-password';
-import { emailUserId } from './steps/email-user-id';
-import { exchangePrincipal, getUserType, lookUpUser } from './steps/look-up-user';
-import { pollPhoneCall } from './steps/poll-phone-call';
-import { sendPasscode } from './steps/send-passcode';
+import { findUser } from './steps/find-user';
+import { generateOtp } from './steps/generate-otp';
+import { openPrincipal } from './steps/open-principal';
+import { readCallStatus } from './steps/read-call-status';
+import { readUserType } from './steps/read-user-type';
+import { sendUserId } from './steps/send-user-id';
 import { startRecovery } from './steps/start-recovery';
-import { verifyPasscode } from './steps/verify-passcode';
+import { verifyOtp } from './steps/verify-otp';
 
 export { readGrant } from './state/grants';
 
@@ -118,18 +120,18 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
     });
     await bindOperations(
       app,
-      {
-        startRecovery: auditStep(context, 'startRecovery', gateStep(gate, 'startRecovery', startRecovery)),
-        generateOtp: auditStep(context, 'generateOtp', sendPasscode),
-        readCallStatus: auditRejections(context, 'readCallStatus', pollPhoneCall),
-        verifyOtp: auditStep(context, 'verifyOtp', verifyPasscode),
-        createTemporaryPassword: auditStep(context, 'createTemporaryPassword', createTemporaryPassword),
-        findUser: auditStep(context, 'findUser', gateStep(gate, 'findUser', lookUpUser)),
-        openPrincipal: auditStep(context, 'openPrincipal', exchangePrincipal),
-        sendUserId: auditStep(context, 'sendUserId', emailUserId),
-        changePassword: auditStep(context, 'changePassword', changePassword),
-        readUserType: (call) => getUserType(context, call),
-      },
+      auditOperations(context, {
+        startRecovery: gateStep(gate, 'startRecovery', startRecovery),
+        generateOtp,
+        readCallStatus,
+        verifyOtp,
+        createTemporaryPassword,
+        findUser: gateStep(gate, 'findUser', findUser),
+        openPrincipal,
+        sendUserId,
+        changePassword,
+        readUserType,
+      }),
       { antiForgery: requireAntiForgery(service.settings, options.originAllowed) },
     );
     everyHour(

@@ -86,14 +86,14 @@ test('the user type is disclosed only for the session\u2019s own recovery @REC-9
 });
 
 test('some decoys are internal, always the same ones, and only their own session learns it @REC-9 @SEC-R4', async () => {
-  const getUserType = async (userId: string) => {
+  const readUserType = async (userId: string) => {
     const visitor = await server.visitor();
     await begin(visitor, userId);
     return (await visitor.get(`/uti/${userId}`)).body.userType;
   };
   let internal = 0;
-  while ((await getUserType(`nobody.${internal}`)) !== 'internal') internal += 1;
-  expect(await getUserType(`nobody.${internal}`)).toBe('internal');
+  while ((await readUserType(`nobody.${internal}`)) !== 'internal') internal += 1;
+  expect(await readUserType(`nobody.${internal}`)).toBe('internal');
   expect((await (await server.visitor()).get(`/uti/nobody.${internal}`)).body).toEqual({
     userType: 'external',
   });

@@ -23,14 +23,14 @@ export function startRejectingServer(): Promise<RecoveryTestServer> {
 /** Step of the page that a cause rejects. */
 export type RejectedStep =
   | 'startRecovery'
-  | 'lookUpUser'
-  | 'sendPasscode'
-  | 'resendPasscode'
-  | 'verifyPasscode'
+  | 'findUser'
+  | 'generateOtp'
+  | 'resendOtp'
+  | 'verifyOtp'
   | 'verifyPhoneCall'
-  | 'pollPhoneCall'
+  | 'readCallStatus'
   | 'createTemporaryPassword'
-  | 'emailUserId'
+  | 'sendUserId'
   | 'changePassword';
 
 /** A cause and how the reference service comes to it. */
@@ -173,12 +173,12 @@ export const REJECTION_CASES: Readonly<
     },
   },
   'no user found': {
-    step: 'lookUpUser',
+    step: 'findUser',
     produce: async (server) =>
       (await server.visitor()).post('/fuid/lookup', { ...DETAILS, firstName: 'Nobody' }),
   },
   'several users found': {
-    step: 'lookUpUser',
+    step: 'findUser',
     produce: async (server) => {
       await server.database.query(
         `INSERT INTO users (user_id, first_name, last_name, email_lookup, created_at)
@@ -188,14 +188,14 @@ export const REJECTION_CASES: Readonly<
     },
   },
   'principal refused': {
-    step: 'lookUpUser',
+    step: 'findUser',
     produce: async (server) => {
       const encryptedId = await principal(await server.visitor());
       return await (await server.visitor()).post('/uti/decrypt', { encryptedId });
     },
   },
   'principal spent': {
-    step: 'lookUpUser',
+    step: 'findUser',
     produce: async (server) => {
       const visitor = await server.visitor();
       const encryptedId = await principal(visitor);
@@ -206,23 +206,23 @@ export const REJECTION_CASES: Readonly<
     },
   },
   'unknown transaction': {
-    step: 'sendPasscode',
+    step: 'generateOtp',
     produce: async (server, userId) => (await open(server, userId)).send({ transactionId: 'y'.repeat(32) }),
   },
   'claims differ': {
-    step: 'sendPasscode',
+    step: 'generateOtp',
     produce: async (server, userId) =>
       (await open(server, userId)).send({ value: encodeForWire('x@example.com') }),
   },
   'finished by another page': {
-    step: 'sendPasscode',
+    step: 'generateOtp',
     produce: async (server) => {
       const { visitor, claims } = await seedRecovery(server, 'used', false);
       return await visitor.post('/fps/generate-otp', claims);
     },
   },
   'transaction expired': {
-    step: 'sendPasscode',
+    step: 'generateOtp',
     produce: async (server, userId) => {
       const { send } = await open(server, userId);
       server.advanceClock(61 * 60);
@@ -230,7 +230,7 @@ export const REJECTION_CASES: Readonly<
     },
   },
   'contact changed': {
-    step: 'sendPasscode',
+    step: 'generateOtp',
     produce: async (server) => {
       const { send } = await open(server, 'alex.morgan');
       const email = serverSecrets(server.settings.serverKey).seal('contact', 'other@example.org');
@@ -241,7 +241,7 @@ export const REJECTION_CASES: Readonly<
     },
   },
   locked: {
-    step: 'verifyPasscode',
+    step: 'verifyOtp',
     produce: async (server, userId) => {
       const { verify } = await sent(server, userId);
       for (let turn = 1; turn < 5; turn += 1) await verify();
@@ -249,7 +249,7 @@ export const REJECTION_CASES: Readonly<
     },
   },
   'account locked': {
-    step: 'sendPasscode',
+    step: 'generateOtp',
     produce: async (server, userId) => {
       for (let recovery = 0; recovery < 2; recovery += 1) {
         const { verify } = await sent(server, userId);
@@ -259,11 +259,11 @@ export const REJECTION_CASES: Readonly<
     },
   },
   'locked by the bank': {
-    step: 'sendPasscode',
+    step: 'generateOtp',
     produce: async (server) => (await open(server, 'luis.locked')).send(),
   },
   'destination limit': {
-    step: 'sendPasscode',
+    step: 'generateOtp',
     produce: async (server, userId) => {
       const limits = { sendsPerDestinationPerHour: 1 };
       await sent(server, userId);
@@ -273,7 +273,7 @@ export const REJECTION_CASES: Readonly<
     },
   },
   'sent to the same destination': {
-    step: 'sendPasscode',
+    step: 'generateOtp',
     produce: async (server, userId) => {
       const { claims } = await sent(server, userId);
       // A recovery of another client, which shows another brand, joins no message.
@@ -284,7 +284,7 @@ export const REJECTION_CASES: Readonly<
     },
   },
   'sent beside': {
-    step: 'sendPasscode',
+    step: 'generateOtp',
     produce: async (server, userId) => {
       const first = await sent(server, userId, 'SMS');
       server.skipSendPause();
@@ -294,7 +294,7 @@ export const REJECTION_CASES: Readonly<
     },
   },
   'too soon': {
-    step: 'sendPasscode',
+    step: 'generateOtp',
     produce: async (server, userId) => {
       const { visitor, send } = await sent(server, userId);
       const { value } = await begin(visitor, userId, 'SMS');
@@ -302,7 +302,7 @@ export const REJECTION_CASES: Readonly<
     },
   },
   overtaken: {
-    step: 'sendPasscode',
+    step: 'generateOtp',
     produce: async (server, userId) => {
       const { send } = await open(server, userId);
       // The faster request whose send has failed since then.
@@ -311,18 +311,18 @@ export const REJECTION_CASES: Readonly<
     },
   },
   'phone budget': {
-    step: 'sendPasscode',
+    step: 'generateOtp',
     produce: async (server, userId) => {
       const { send } = await open(server, userId, 'SMS');
       return await within(server.settings, { phoneBudgets: { sms: 0, calls: 0, byCallingCode: {} } }, send);
     },
   },
   'no resend left': {
-    step: 'resendPasscode',
+    step: 'resendOtp',
     produce: async (server, userId) => untilRejected(server, (await open(server, userId)).send),
   },
   'too many failed sends': {
-    step: 'resendPasscode',
+    step: 'resendOtp',
     produce: async (server, userId) => {
       const { send } = await sent(server, userId);
       server.skipSendPause();
@@ -330,29 +330,29 @@ export const REJECTION_CASES: Readonly<
     },
   },
   'no passcode due': {
-    step: 'resendPasscode',
+    step: 'resendOtp',
     produce: async (server) => {
       const { visitor, claims } = await seedRecovery(server, 'proved', false);
       return await visitor.post('/fps/generate-otp', claims);
     },
   },
   'nothing to prove': {
-    step: 'verifyPasscode',
+    step: 'verifyOtp',
     produce: async (server, userId) => (await open(server, userId)).verify(),
   },
   'nothing sent by this channel': {
-    step: 'pollPhoneCall',
+    step: 'readCallStatus',
     produce: async (server, userId) => {
       const { visitor, claims } = await open(server, userId);
       return await visitor.post('/fps/call-status', claims);
     },
   },
   'wrong code': {
-    step: 'verifyPasscode',
+    step: 'verifyOtp',
     produce: async (server, userId) => (await sent(server, userId)).verify(),
   },
   'expired code': {
-    step: 'verifyPasscode',
+    step: 'verifyOtp',
     produce: async (server, userId) => {
       const { verify } = await sent(server, userId);
       server.advanceClock(21 * 60);
@@ -364,14 +364,14 @@ export const REJECTION_CASES: Readonly<
     produce: async (server, userId) => (await sent(server, userId, 'Call')).verify(),
   },
   'already proved': {
-    step: 'verifyPasscode',
+    step: 'verifyOtp',
     produce: async (server) => {
       const { visitor, claims } = await seedRecovery(server, 'proved', false);
       return await visitor.post('/fps/verify-otp', proof(claims, WRONG));
     },
   },
   'already proved or replaced': {
-    step: 'verifyPasscode',
+    step: 'verifyOtp',
     produce: async (server, userId) => {
       const { verify } = await sent(server, userId);
       const { database } = server;
@@ -390,14 +390,14 @@ export const REJECTION_CASES: Readonly<
     produce: async (server, userId) => (await open(server, userId)).visitor.post(`/fps/email/${userId}`),
   },
   'no grant for the user ID': {
-    step: 'emailUserId',
+    step: 'sendUserId',
     produce: async (server) => {
       const { visitor, principalId } = await seedRecovery(server, 'sent', true);
       return await visitor.post('/fuid/emails', { principalId });
     },
   },
   'no e-mail address': {
-    step: 'emailUserId',
+    step: 'sendUserId',
     produce: async (server) => {
       const { visitor, principalId } = await seedRecovery(server, 'ready', true);
       await server.database.query(`UPDATE users SET email_sealed = NULL WHERE user_id = 'alex.morgan'`);

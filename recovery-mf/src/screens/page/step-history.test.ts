@@ -45,15 +45,14 @@ const browser = (address = { pathname: '/default/fps', search: '' }) => {
 const nothing = () => Promise.resolve(null);
 const STILL = Object.fromEntries(
   [
-    'lookUpUser',
-    'retrieveChannels',
-    'generateCode',
-    'resendCode',
-    'verifyCode',
-    'pollCall',
+    'findUser',
+    'startRecovery',
+    'generateOtp',
+    'verifyOtp',
+    'pollPhoneCall',
     'readCallStatus',
     'sendUserId',
-    'requestTemporaryPassword',
+    'createTemporaryPassword',
     'goToChangePassword',
   ].map((name) => [name, nothing]),
 ) as unknown as Effects;

@@ -350,12 +350,12 @@ export interface components {
         DevicePrint: string | {
             [key: string]: string | number | boolean;
         };
-        AuthRequest: {
+        StartRecoveryRequest: {
             devicePrint: components["schemas"]["DevicePrint"];
             flow: components["schemas"]["Flow"];
             userId: components["schemas"]["UserId"];
         };
-        AuthResponse: {
+        StartRecoveryResponse: {
             userId: components["schemas"]["UserId"];
             transactionId: components["schemas"]["Id"];
             /** @description When absent, later requests have an empty sessionId */
@@ -427,7 +427,7 @@ export interface components {
             /** @description Seconds during which the new password can be saved, counted from the first right passcode. Only with SUCCESS in flow FPS. When absent, the page assumes 20 minutes. */
             grantSeconds?: number;
         };
-        CallStatusResponse: {
+        ReadCallStatusResponse: {
             /**
              * @description FAILED: no provider accepted the message, and nothing counts as sent. Delivery to the recipient is never exposed
              * @enum {string}
@@ -454,12 +454,12 @@ export interface components {
             passcodeCharacters?: "digits" | "alphanumeric";
             reference?: components["schemas"]["Reference"];
         };
-        LookupRequest: {
+        FindUserRequest: {
             firstName: components["schemas"]["ContactName"];
             lastName: components["schemas"]["ContactName"];
             emailId: string;
         };
-        LookupResponse: {
+        FindUserResponse: {
             /** @description Sealed, never the User ID; absent when nobody is found */
             principalId?: string;
         };
@@ -467,18 +467,18 @@ export interface components {
         SendUserIdRequest: {
             principalId: components["schemas"]["Sealed"];
         };
-        DecryptRequest: {
+        OpenPrincipalRequest: {
             encryptedId: components["schemas"]["Sealed"];
         };
-        DecryptResponse: {
+        OpenPrincipalResponse: {
             userId: components["schemas"]["UserId"];
         };
         /** @description The specification names no response; when it is unreadable, the user type is `both` */
-        UserTypeResponse: {
+        ReadUserTypeResponse: {
             /** @enum {string} */
             userType: "internal" | "external";
         };
-        ChangeRequest: {
+        ChangePasswordRequest: {
             userId: components["schemas"]["UserId"];
             /** @description Temporary password of the invitation, in first-time set-up alone. Reject a wrong one with ISB_PASSCH03, which the page shows at its field and the visitor can correct; after too many wrong ones with ISB_PASSSCH07. */
             tempPass?: string;
@@ -612,9 +612,9 @@ export interface components {
         Site: string;
     };
     requestBodies: {
-        AuthRequest: {
+        StartRecoveryRequest: {
             content: {
-                "application/json": components["schemas"]["AuthRequest"];
+                "application/json": components["schemas"]["StartRecoveryRequest"];
             };
         };
         StatisticsRecords: {
@@ -642,7 +642,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["AuthRequest"];
+        requestBody: components["requestBodies"]["StartRecoveryRequest"];
         responses: {
             /** @description Masked contacts */
             200: {
@@ -650,7 +650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuthResponse"];
+                    "application/json": components["schemas"]["StartRecoveryResponse"];
                 };
             };
             "4XX": components["responses"]["Failure"];
@@ -741,7 +741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CallStatusResponse"];
+                    "application/json": components["schemas"]["ReadCallStatusResponse"];
                 };
             };
             "4XX": components["responses"]["Failure"];
@@ -783,7 +783,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LookupRequest"];
+                "application/json": components["schemas"]["FindUserRequest"];
             };
         };
         responses: {
@@ -793,7 +793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LookupResponse"];
+                    "application/json": components["schemas"]["FindUserResponse"];
                 };
             };
             "4XX": components["responses"]["Failure"];
@@ -845,7 +845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserTypeResponse"];
+                    "application/json": components["schemas"]["ReadUserTypeResponse"];
                 };
             };
             "4XX": components["responses"]["Failure"];
@@ -864,7 +864,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DecryptRequest"];
+                "application/json": components["schemas"]["OpenPrincipalRequest"];
             };
         };
         responses: {
@@ -874,7 +874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DecryptResponse"];
+                    "application/json": components["schemas"]["OpenPrincipalResponse"];
                 };
             };
             "4XX": components["responses"]["Failure"];
@@ -897,7 +897,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeRequest"];
+                "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
         responses: {

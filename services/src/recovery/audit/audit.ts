@@ -14,6 +14,9 @@ type Step<Id extends OperationId> = (
   notes: AuditContext,
 ) => Promise<ResponseOf<Id>>;
 
+/** Steps by operationId. */
+type Steps = { readonly [Id in OperationId]?: Step<Id> };
+
 async function record(
   { audit, clock, secrets }: RecoveryContext,
   event: string,
@@ -35,40 +38,25 @@ async function record(
 }
 
 /**
- * Wraps a handler that only reads and that a page repeats every few seconds: only rejections are recorded, so that polling
- * does not fill the audit log (security rule 15).
+ * Operations that only read and that a page repeats: only rejections are recorded, so that polling does not fill the audit
+ * log (security rule 15).
  */
-export function auditRejections<Id extends OperationId>(
-  context: RecoveryContext,
-  event: Id,
-  read: Step<Id>,
-): NonNullable<Handlers[Id]> {
-  return auditedHandler(context, event, read, false);
-}
+const READS: ReadonlySet<OperationId> = new Set(['readCallStatus', 'readUserType']);
 
 /**
- * Wraps the handler of a step with one audit event: what it did, or why it was rejected. Users and IP addresses appear only as
- * fingerprints (security rules 1 and 15).
+ * Wraps the handler of an operation with one audit event of its name: what it did, or why it was rejected. Users and IP
+ * addresses appear only as fingerprints (security rules 1 and 15).
  */
-export function auditStep<Id extends OperationId>(
+function auditOperation<Id extends OperationId>(
   context: RecoveryContext,
   event: Id,
   step: Step<Id>,
-): NonNullable<Handlers[Id]> {
-  return auditedHandler(context, event, step, true);
-}
-
-function auditedHandler<Id extends OperationId>(
-  context: RecoveryContext,
-  event: Id,
-  step: Step<Id>,
-  recordsSuccess: boolean,
 ): NonNullable<Handlers[Id]> {
   const handler = async (input: OperationRequest<Id>): Promise<ResponseOf<Id>> => {
     const notes: AuditContext = {};
     try {
       const response = await step(context, input, notes);
-      if (recordsSuccess) await record(context, event, null, notes, input.request);
+      if (!READS.has(event)) await record(context, event, null, notes, input.request);
       return response;
     } catch (error) {
       // A proof-of-work demand is no rejection: every visitor gets one first, and a metric counts it
@@ -85,6 +73,14 @@ function auditedHandler<Id extends OperationId>(
     }
   };
   return handler as NonNullable<Handlers[Id]>;
+}
+
+/** Returns the handlers of the steps; each records its audit event. */
+export function auditOperations(context: RecoveryContext, steps: Steps): Handlers {
+  const names = Object.keys(steps) as (keyof Steps)[];
+  return Object.fromEntries(
+    names.map((name) => [name, auditOperation(context, name, steps[name] as Step<typeof name>)]),
+  );
 }
 
 /**

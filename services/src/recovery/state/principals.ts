@@ -29,7 +29,7 @@ export function sealPrincipal(
 }
 
 /** Opens a sealed principal; null when it was altered or sealed with another key. The caller checks the expiry. */
-export function openPrincipal(secrets: ServerSecrets, sealed: string): Principal | null {
+export function unsealPrincipal(secrets: ServerSecrets, sealed: string): Principal | null {
   const text = secrets.open(PURPOSE, sealed);
   return text === null ? null : (JSON.parse(text) as Principal);
 }

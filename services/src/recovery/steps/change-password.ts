@@ -5,7 +5,7 @@ import { HttpError } from '@portal/server-kit/http';
 import { userKey } from '@portal/server-kit/sessions';
 import type { StoredContacts } from '../../contacts/contacts';
 import type { OperationRequest } from '../../contract/bind-operations';
-import type { ChangeRequest, SuccessResponse } from '../../contract/contract';
+import type { ChangePasswordRequest, SuccessResponse } from '../../contract/contract';
 import type { Message } from '../../messages/channels/message-channels';
 import type { QueuedRow } from '../../messages/queue/queued-rows';
 import { HashingBusyError } from '../../passwords/hashing-pool';
@@ -165,7 +165,7 @@ async function changeWithGrant(
 async function isRepeatedChange(
   context: RecoveryContext,
   grant: ChangingGrant,
-  body: ChangeRequest,
+  body: ChangePasswordRequest,
   key: string | null,
 ): Promise<boolean> {
   const { used_at, use_key, user_id } = grant;

@@ -12,7 +12,7 @@ import {
 import { decoyUser } from '../../contacts/decoy-user';
 import { encodeForWire } from '../../contacts/wire-encoding';
 import type { OperationRequest } from '../../contract/bind-operations';
-import type { AuthRequest, AuthResponse, Channel } from '../../contract/contract';
+import type { StartRecoveryRequest, StartRecoveryResponse, Channel } from '../../contract/contract';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { createRejection } from '../audit/rejections';
 import { findKnownBrowserKey } from '../limits/known-browser';
@@ -36,9 +36,9 @@ interface FoundUser extends StoredContacts {
 const COLUMNS = `u.user_id, u.user_type, u.first_time, u.session_epoch, u.recovery_version, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
   u.channels`;
 
-async function findUser(
+async function findNamedUser(
   context: RecoveryContext,
-  body: Pick<AuthRequest, 'flow' | 'userId'>,
+  body: Pick<StartRecoveryRequest, 'flow' | 'userId'>,
   session: string,
 ): Promise<FoundUser | undefined> {
   const { database, clock } = context;
@@ -86,7 +86,7 @@ function readContacts(
   return maskContacts(contacts);
 }
 
-function supportedChannels(contacts: Contacts): NonNullable<AuthResponse['supportedotpChannels']> {
+function supportedChannels(contacts: Contacts): NonNullable<StartRecoveryResponse['supportedotpChannels']> {
   return [
     ...(contacts.Email ? (['email'] as const) : []),
     ...(contacts.SMS ? (['sms'] as const) : []),
@@ -105,14 +105,14 @@ export async function startRecovery(
   context: RecoveryContext,
   { body, request, reply }: OperationRequest<'startRecovery'>,
   notes: AuditContext,
-): Promise<AuthResponse> {
+): Promise<StartRecoveryResponse> {
   const { settings, secrets, clock } = context;
   const session = requireSession(request);
   const whiteLabel = pageWhiteLabel(request, context);
   await claimIpAddressUse(context, 'transaction', request);
   const { flow } = body;
   const userId = flow === 'FPS' ? await context.users.identify(body.userId) : body.userId;
-  const user = await findUser(context, { flow, userId }, session);
+  const user = await findNamedUser(context, { flow, userId }, session);
   notes.userKey = userKey(secrets, user?.user_id ?? userId);
   if (!user && flow === 'FUID') throw createRejection('handle expired');
   if (!user && settings.recovery.unknownUser === 'explicit') throw createRejection('unknown user');

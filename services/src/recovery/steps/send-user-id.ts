@@ -13,7 +13,7 @@ import { unbindBrowser } from '../state/browser-binding';
 import { settleGrants } from '../state/expiry';
 import { isJustDone, isSameKey, readIdempotencyKey } from '../state/idempotency-key';
 import { getPageLanguage } from '../state/page-language';
-import { openPrincipal, type Principal } from '../state/principals';
+import { unsealPrincipal, type Principal } from '../state/principals';
 import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
 
@@ -47,13 +47,13 @@ const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
  *
  * @throws HttpError 403 without a grant for this principal; 502 ISB_EMAIL02 for a user without an e-mail address
  */
-export async function emailUserId(
+export async function sendUserId(
   context: RecoveryContext,
   { body, request, reply }: OperationRequest<'sendUserId'>,
   notes: AuditContext,
 ): Promise<SuccessResponse> {
   const session = requireSession(request);
-  const principal = openPrincipal(context.secrets, body.principalId);
+  const principal = unsealPrincipal(context.secrets, body.principalId);
   if (!principal) throw createRejection('principal refused');
   const requestedAt = context.clock();
   const key = readIdempotencyKey(context, request, 'user ID');

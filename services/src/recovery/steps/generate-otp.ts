@@ -26,7 +26,7 @@ import { readClaimedTransaction, type Transaction } from '../state/transactions'
  *
  * @throws HttpError 403 (claims, state, changed contact), 422 OTP_ERR_003 (locked), 429 (limits)
  */
-export async function sendPasscode(
+export async function generateOtp(
   context: RecoveryContext,
   { body, request }: OperationRequest<'generateOtp'>,
   notes: AuditContext,

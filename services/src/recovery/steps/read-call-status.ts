@@ -1,24 +1,24 @@
 import type { OperationRequest } from '../../contract/bind-operations';
-import type { CallStatusResponse, EarlierPasscode } from '../../contract/contract';
+import type { ReadCallStatusResponse, EarlierPasscode } from '../../contract/contract';
 import { outcomeDetail } from '../audit/recovery-outcome';
 import { createRejection } from '../audit/rejections';
 import { readPhoneCallState } from '../passcode/phone-call-state';
 import { isAhead } from '../state/expiry';
 import type { AuditContext, RecoveryContext } from '../state/recovery-context';
 import { assertUnlocked, readClaimedTransaction, type Transaction } from '../state/transactions';
-import { getSendStatusTime } from './send-passcode';
+import { getSendStatusTime } from './generate-otp';
 
 /**
  * POST fps/call-status: reads whether the newest send could be handed over, and the status of a phone call (VER-4). It
- * counts no attempt and verifies nothing; only `verifyPasscode` does.
+ * counts no attempt and verifies nothing; only `verifyOtp` does.
  *
  * @throws HttpError 403 (claims, nothing sent by this channel), 422 OTP_ERR_003 (locked)
  */
-export async function pollPhoneCall(
+export async function readCallStatus(
   context: RecoveryContext,
   { body, request }: OperationRequest<'readCallStatus'>,
   notes: AuditContext,
-): Promise<CallStatusResponse> {
+): Promise<ReadCallStatusResponse> {
   const transaction = await readClaimedTransaction(context, request, body, notes);
   const { channel, failed_channel, state } = transaction;
   const isCall = body.channel === 'Call';

@@ -54,7 +54,7 @@ function success({ flow, first_time, expires_at }: CreatedGrant, now: Date): Ver
  *
  * @throws HttpError 403 (claims, state); 422 OTP_ERR_001 (wrong), OTP_ERR_002 (expired), OTP_ERR_003 (locked)
  */
-export async function verifyPasscode(
+export async function verifyOtp(
   context: RecoveryContext,
   { body, request, reply }: OperationRequest<'verifyOtp'>,
   notes: AuditContext,
