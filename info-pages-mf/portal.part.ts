@@ -1,5 +1,5 @@
 import { definePart } from '@portal/tooling/part';
-import { CLIP_BASE, pageNames } from './src/page-names';
+import { pageNames } from './src/page-names';
 
 /** Prefixes below which an unknown URL names a client, whose brand Page Not Found shows. */
 const CLIENT_PREFIXES = ['/app/:wl', '/apps/:wl', '/self-service/:wl', '/:wl'];
@@ -11,12 +11,11 @@ export default definePart({
   slots: ['main'],
   routes: [
     ...pageNames.flatMap((page) => [
-      // Sign-on's query names the clip app after a log-out there, since the clip app has no logout page.
+      // Sign-on's query names the app after a log-out there, since an app has no logout page.
       { path: `/app/:wl/${page}`, page, ...(page === 'logout' && AFTER_LOGOUT) },
       { path: `/apps/:wl/${page}`, page },
       { path: `/${page}`, page },
     ]),
-    { path: `${CLIP_BASE}cookiePolicy`, page: 'cookiePolicy' },
     ...CLIENT_PREFIXES.flatMap((base) =>
       [base, `${base}/*`].map((path) => ({ path, page: 'notFound', status: 404 })),
     ),

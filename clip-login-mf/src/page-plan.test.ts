@@ -1,18 +1,18 @@
 /** @jest-environment node */
-import { fixtureBoot } from '@portal/shared-wl-assets/test-support';
+import { clipApp, fixtureBoot } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import { planClipPage } from './page-plan';
 
 const texts = { 'clip-login-mf': english, 'login-mf': { title: 'Log in | {{name}}' } };
-const plan = (page: string, query: Record<string, string> = {}, clipHome = '/apps/') =>
-  planClipPage({
-    ...fixtureBoot({
+const plan = (page: string, query: Record<string, string> = {}, home = '/apps/') =>
+  planClipPage(
+    fixtureBoot({
+      app: { ...clipApp, home },
       route: { part: 'clip-login-mf', page, path: `/app/clip/${page}`, params: {}, query },
       texts,
     }),
-    clipHome,
-  });
+  );
 
 test('the base path redirects to the login page, with the query of sign-on @CLP-1', () => {
   expect(plan('start').redirect).toBe('/app/clip/login');

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import type { PartManifest } from '@portal/registry/manifest';
 import { findMistypedSettings, readWhiteLabelFolder } from '@portal/registry/settings';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
-import type { LoadedWhiteLabels } from '@portal/server-kit/white-labels';
 import { demoUsers } from '@portal/services';
 import { openProcessLog } from './process-log/open-process-log';
 import { SETTINGS } from './settings/edge-setting-schemas';
@@ -10,7 +9,7 @@ import { checkEdgeSettings, readEdgeSettings } from './settings/settings';
 import { startPortal } from './start';
 import { nodeVersionWarning } from './start-up/node-version';
 import { runPreflight } from './start-up/preflight';
-import { readConfiguration } from './start-up/read-configuration';
+import { type Configuration, readConfiguration } from './start-up/read-configuration';
 import { stopWithNpm } from './start-up/stop-with-npm';
 import { logUnhandledRejections } from './start-up/unhandled-rejections';
 import { renderWelcome } from './start-up/welcome';
@@ -20,12 +19,8 @@ const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
 /** Milliseconds after which an unfinished shutdown is forced. */
 const STOP_TIMEOUT_MS = 10_000;
 
-function whiteLabelFolder(): string {
-  return readWhiteLabelFolder(process.env, WORKSPACE);
-}
-
 /** Set by `checkSettings`, so that the files are read once. */
-let whiteLabels: LoadedWhiteLabels | null = null;
+let configuration: Configuration | null = null;
 
 /**
  * Checks all settings and white labels, and warns about variables that look like mistyped settings.
@@ -37,8 +32,7 @@ let whiteLabels: LoadedWhiteLabels | null = null;
 export function checkSettings(): { readonly allowsOverrides: boolean } {
   for (const warning of findMistypedSettings(Object.keys(process.env), SETTINGS))
     openProcessLog().warn(warning, { event: 'setting' });
-  const configuration = readConfiguration(process.env, whiteLabelFolder());
-  ({ whiteLabels } = configuration);
+  configuration = readConfiguration(process.env, WORKSPACE);
   return { allowsOverrides: isSandboxEnvironment(configuration.settings.services.environment) };
 }
 
@@ -62,10 +56,10 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   if (warning !== null) log.warn(warning, { event: 'setting' });
   // After publishing: other accounts may read published files, but not what the portal itself writes.
   process.umask(0o077);
-  const clients = whiteLabels ?? readConfiguration(process.env, whiteLabelFolder()).whiteLabels;
+  const { apps, whiteLabels: clients } = configuration ?? readConfiguration(process.env, WORKSPACE);
   const portal = await startPortal(
     settings,
-    { loaded: clients, folder: whiteLabelFolder() },
+    { apps, loaded: clients, folder: readWhiteLabelFolder(process.env, WORKSPACE) },
     log,
     workspaceBuilds,
   );
@@ -85,6 +79,6 @@ export async function main(workspaceBuilds: readonly PartManifest[] = []): Promi
   // Last, because a script may stop the portal as soon as this message appears.
   for (const line of portal.workspaceBuildLines) log.info(line);
   if (settings.services.environment === 'LOCAL')
-    process.stdout.write(renderWelcome(portal.url, settings, clients, demoUsers));
+    process.stdout.write(renderWelcome(portal.url, settings, { apps, whiteLabels: clients }, demoUsers));
   else log.info('The portal is running.', { event: 'started', url: portal.url });
 }

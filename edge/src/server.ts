@@ -94,9 +94,13 @@ async function registerServices(
   const replaced = new Set(Object.keys(settings.upstreams)) as ReadonlySet<ServiceName>;
   const originAllowed = createEmbeddingOriginCheck(pages.whiteLabels);
   const service = { ...context, log: app.log, ...(metrics && { counters: metrics }) };
+  // An app has the brand and the rules of its client.
+  const getClient = (name: string) =>
+    pages.whiteLabels.get(pages.apps.find((app) => app.name === name)?.whiteLabel ?? name);
   const gate = {
+    apps: pages.apps,
     whiteLabelExists: (key: string) => pages.whiteLabels.get(key) !== null,
-    getProofOfWork: (key: string) => pages.whiteLabels.get(key)?.proofOfWork,
+    getProofOfWork: (key: string) => getClient(key)?.proofOfWork,
   };
   await app.register(
     upstreamRoutes(
@@ -113,10 +117,10 @@ async function registerServices(
       disabled: replaced,
       originAllowed,
       getLoginRoute: (key: string) => pages.whiteLabels.get(key)?.loginRoute ?? usualLoginRoute(key),
-      listRedirectOrigins: (key: string) => pages.whiteLabels.get(key)?.allowedRedirectOrigins ?? [],
+      listRedirectOrigins: (key: string) => getClient(key)?.allowedRedirectOrigins ?? [],
       getHomeUrl: (key: string) => pages.whiteLabels.get(key)?.homeUrl ?? referenceHome(key),
       whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
-      messageSenders: (key: string) => pages.whiteLabels.get(key),
+      messageSenders: getClient,
       whiteLabelKeys: () => pages.whiteLabels.keys(),
       outdatedWhiteLabels: () => [...liveWhiteLabels.outdated().keys()],
       ...(settings.whiteLabelTestsFile !== undefined && {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PartManifest } from '@portal/registry/manifest';
 import { openRegistry, type PartStates, type Registry } from '@portal/registry/releases';
 import { writeRenderFailures } from '@portal/registry/render-failures';
+import { type AppFile, resolveApps } from '@portal/server-kit/apps';
 import {
   bindEnvironment,
   isSandboxEnvironment,
@@ -15,11 +16,12 @@ import {
   type LoadedWhiteLabels,
   watchWhiteLabels,
   WhiteLabelError,
+  type WhiteLabelRules,
 } from '@portal/server-kit/white-labels';
 import { assertOneUserStore, openDatabase, rejectDemoUsers, seedDemoUsers } from '@portal/services';
 import { serveMetrics } from './metrics/metrics-server';
 import { createPortalMetrics, type PortalMetrics } from './metrics/portal-metrics';
-import { resolveSite } from './pages/initial-state/site';
+import { offersWhiteLabelTesting } from './pages/initial-state/white-label-testing';
 import { PARTS_PATH, type PublishedParts } from './parts/live-part';
 import { createStoredBuilds } from './parts/stored-builds';
 import type { ProcessLog } from './process-log/process-log';
@@ -83,10 +85,10 @@ async function readParts(
 function watchFolder(
   folder: string,
   loaded: LoadedWhiteLabels,
-  settings: EdgeSettings,
+  rules: WhiteLabelRules,
   log: ProcessLog,
 ): LiveWhiteLabels {
-  return watchWhiteLabels(folder, loaded, whiteLabelRules(settings), {
+  return watchWhiteLabels(folder, loaded, rules, {
     changed: (keys) =>
       log.info(`White labels changed: ${keys.join(', ')}`, { event: 'white labels changed' }),
     rejected: (key, problems) =>
@@ -136,14 +138,18 @@ function openPublishedParts(
 /**
  * Starts the whole portal: database opened and migrated, demo data in LOCAL and MOCK, server up.
  *
- * @param whiteLabels read and checked, and their folder, which is watched and edited
+ * @param configured apps and white labels, read and checked, and the folder of the white labels, which is watched and edited
  * @param log of the process
  * @param workspaceManifests builds to serve instead of the live ones; ignored outside LOCAL and MOCK
  * @throws StartError with a sentence for the person who starts it; whatever was opened is closed again
  */
 export async function startPortal(
   settings: EdgeSettings,
-  { loaded, folder: whiteLabelFolder }: { readonly loaded: LoadedWhiteLabels; readonly folder: string },
+  {
+    apps,
+    loaded,
+    folder: whiteLabelFolder,
+  }: { readonly apps: readonly AppFile[]; readonly loaded: LoadedWhiteLabels; readonly folder: string },
   log: ProcessLog,
   workspaceManifests: readonly PartManifest[] = [],
 ): Promise<RunningPortal> {
@@ -163,7 +169,11 @@ export async function startPortal(
   });
   const database = settings.telemetry === null ? untraced : traceDatabase(untraced, telemetry.tracing);
   let live: LiveReleases | null = null;
-  const whiteLabels = watchFolder(whiteLabelFolder, loaded, settings, log);
+  const rules = whiteLabelRules(
+    settings,
+    apps.map(({ name }) => name),
+  );
+  const whiteLabels = watchFolder(whiteLabelFolder, loaded, rules, log);
   const close = async (): Promise<void> => {
     await Promise.all([live?.close(), renderer.close(), whiteLabels.close()]);
     await registry.close();
@@ -205,14 +215,18 @@ export async function startPortal(
         partsOrigin: settings.partsUrl === null ? null : new URL(settings.partsUrl).origin,
         renderer,
         tracing: telemetry.tracing,
-        get site() {
-          return resolveSite(
+        get apps() {
+          return resolveApps(
+            apps,
             services.environment,
-            services.publicOrigin,
-            settings.site,
             settings.upstreams['sign-on'] === undefined ? undefined : whiteLabels.get('default')?.homeUrl,
           );
         },
+        whiteLabelTesting: offersWhiteLabelTesting(
+          services.environment,
+          services.publicOrigin,
+          settings.testDomains,
+        ),
       },
       services: { database, settings: services, clock, tracing: telemetry.tracing },
       telemetry,

@@ -4,23 +4,23 @@ import { SystemRequirementsPage } from './content/SystemRequirementsPage';
 import { TermsPage } from './content/TermsPage';
 import { MessagePage } from './MessagePage';
 import { NotFoundPage } from './NotFoundPage';
-import { CLIP_BASE, isMessage } from './page-names';
+import { isMessage } from './page-names';
 import { shownPage, unknownPath } from './shown-page';
 
 /** The information pages, in the slot `main`. */
 export const InfoPagesPart = ({ route }: SlotProps) => {
   const whiteLabel = usePortal((state) => state.whiteLabel);
+  const app = usePortal((state) => state.app);
   const shown = shownPage(route, whiteLabel);
-  const owner = route.path.startsWith(CLIP_BASE) ? 'clip' : 'portal';
   if (isMessage(shown.page)) return <MessagePage key={shown.page} page={shown.page} />;
   switch (shown.page) {
     case 'systemRequirements':
       return <SystemRequirementsPage />;
     case 'cookiePolicy':
-      return <CookiePolicyPage key={owner} owner={owner} />;
+      return <CookiePolicyPage key={route.path} />;
     case 'termsOfUse':
       return <TermsPage />;
     default:
-      return <NotFoundPage path={unknownPath(shown)} />;
+      return <NotFoundPage path={unknownPath(shown, app)} />;
   }
 };

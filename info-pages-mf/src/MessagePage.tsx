@@ -42,10 +42,7 @@ const MESSAGES: Readonly<Record<MessageName, Message>> = {
 const MessageAction = ({ action }: { readonly action: Action }) => {
   const { t } = useTranslate('info-pages-mf');
   const screen = usePortal(loginScreen);
-  const login = loginUrl(
-    screen,
-    usePortal((state) => state.whiteLabel.homeUrl),
-  );
+  const login = usePortal(loginUrl);
   switch (action) {
     case 'logInAgain':
       return <Button href={logInAgainUrl(screen)}>{t('action.goToLogin')}</Button>;

@@ -33,6 +33,7 @@ const BookmarkMove = ({ move }: { readonly move: NonNullable<BookmarkAdvice['mov
 export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
   const { t } = useTranslate('info-pages-mf');
   const screen = usePortal(loginScreen);
+  const login = usePortal(loginUrl);
   const homeUrl = usePortal((state) => state.whiteLabel.homeUrl);
   const advice = bookmarkAdvice(path, screen, homeUrl);
   const move = advice?.move;
@@ -58,7 +59,7 @@ export const NotFoundPage = ({ path }: { readonly path: string | null }) => {
         {move !== undefined && <BookmarkMove move={move} />}
         <ButtonRow>
           {move !== undefined && <Button href={move.to}>{t('notFound.go')}</Button>}
-          <Button variant={move === undefined ? 'primary' : 'plain'} href={loginUrl(screen, homeUrl)}>
+          <Button variant={move === undefined ? 'primary' : 'plain'} href={login}>
             {t('notFound.login')}
           </Button>
         </ButtonRow>

@@ -15,9 +15,6 @@ const textNames = ['systemRequirements', 'cookiePolicy', 'termsOfUse'] as const;
 /** Information pages by their names in URLs (D-2). */
 export const pageNames = [...messageNames, ...textNames] as const;
 
-/** Base path of the clip app, whose only information page is its cookie policy (INF-5). */
-export const CLIP_BASE = '/app/clip/';
-
 export type MessageName = (typeof messageNames)[number];
 export type PageName = (typeof pageNames)[number] | 'notFound';
 

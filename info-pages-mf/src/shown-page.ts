@@ -1,5 +1,4 @@
 import type { PortalState, RouteMatch } from '@portal/shared-wl-assets';
-import { CLIP_BASE } from './page-names';
 
 /**
  * Returns the page for a URL. A cookie policy that the white label has not activated is Page Not Found, with the
@@ -14,8 +13,7 @@ export const shownPage = (
     : route;
 
 /**
- * Returns the path for which Page Not Found gives advice, or null: deactivated pages and those of the clip app have
- * not moved.
+ * Returns the path for which Page Not Found gives advice, or null: deactivated pages and those of an app have not moved.
  */
-export const unknownPath = ({ path, query }: RouteMatch): string | null =>
-  query['url'] === undefined && !path.startsWith(CLIP_BASE) ? path : null;
+export const unknownPath = ({ path, query }: RouteMatch, app: PortalState['app']): string | null =>
+  query['url'] === undefined && app === undefined ? path : null;

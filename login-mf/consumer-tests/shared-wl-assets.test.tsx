@@ -51,7 +51,6 @@ test('login-mf expects of shared-wl-assets a dialog that its Close button closes
 test('login-mf expects of shared-wl-assets a queue that accepts the record of a failed log-in @CARD-4', () => {
   const record = loginFailureRecord(
     {
-      page: 'portal',
       message: null,
       whiteLabelKey: 'default',
       userId: 'alex.morgan',

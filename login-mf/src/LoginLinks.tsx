@@ -1,3 +1,4 @@
+import { appReturn } from '@portal/contract/navigation';
 import { LinkList, type PortalState, TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { runCallback } from '@portal/shared-wl-assets/browser';
 import { forgetAttempt } from './login-attempt';
@@ -21,14 +22,13 @@ const ConfiguredTextLink = ({ link }: { readonly link: ConfiguredLink }) => {
 };
 
 /** Links below the login form: both recoveries, configured links (LOG-10), the testing dialog (LOG-11). */
-export const LoginLinks = ({
-  recoveryQuery = '',
-}: {
-  /** Query of the links to the recoveries. */
-  readonly recoveryQuery?: string | undefined;
-}) => {
+export const LoginLinks = () => {
   const { t } = useTranslate('login-mf');
   const key = usePortal((state) => state.whiteLabel.key);
+  // A recovery that begins in an app returns to it (CLP-1, REC-7).
+  const recoveryQuery = usePortal(({ app }) =>
+    app === undefined ? '' : `?${new URLSearchParams(appReturn(app))}`,
+  );
   const fuidEnabled = usePortal((state) => state.whiteLabel.features.fuidEnabled);
   const links = usePortal((state) => state.whiteLabel.linkConfig.links);
   const testing = usePortal((state) => state.whiteLabelTesting);

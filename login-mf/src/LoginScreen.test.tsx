@@ -3,7 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
-import { type FixtureOverrides, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import {
+  type FixtureOverrides,
+  clipApp,
+  fixturePortal,
+  InPortal,
+} from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import { LoginScreen } from './LoginScreen';
@@ -55,20 +60,26 @@ test('the form posts every field to sign-on under its wire name @LOG-4 @LOG-5', 
   );
 });
 
-test('the recovery links have the given query @CLP-1 @REC-7', () => {
-  const portal = fixturePortal({ texts: { 'login-mf': english }, route: { query: { SMQUERYDATA: 'data' } } });
+test('an app’s form is posted to its own URL, and its recoveries return to it @CLP-1 @REC-7', () => {
+  const portal = fixturePortal({
+    app: clipApp,
+    texts: { 'login-mf': english },
+    route: { query: { SMQUERYDATA: 'data' } },
+  });
   render(
     <InPortal portal={portal}>
-      <LoginScreen route={portal.getState().route} recoveryQuery="?forgetUserIdRedirect=/app/clip/login" />
+      <LoginScreen route={portal.getState().route} />
     </InPortal>,
   );
   for (const [name, path] of [
     ['Forgot Password', '/default/fps'],
     ['Forgot User ID', '/default/fuid'],
   ] as const) {
-    const address = `${path}?forgetUserIdRedirect=/app/clip/login`;
+    const address = `${path}?forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin`;
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
   }
+  const form = document.querySelector('form');
+  expect(form?.getAttribute('action')).toBe('/login/forms/ProcessLogin.fcc?SMQUERYDATA=data');
 });
 
 test('the query is removed from the URL after it has been read @LOG-3', async () => {

@@ -18,34 +18,20 @@ import { SelfRegistration } from './SelfRegistration';
 import { useFailedReturn } from './use-failed-return';
 import styles from './LoginScreen.module.css';
 
-export interface LoginScreenProps {
-  readonly route: RouteMatch;
-  /** Path of the login service the form posts to. */
-  readonly actionPath?: string;
-  /** Portal or clip app, whose failures are counted separately (STA-3). */
-  readonly page?: 'portal' | 'clip';
-  /** Query of the links to the recoveries, with its question mark; it names the page to return to. */
-  readonly recoveryQuery?: string;
-}
-
 /**
- * The login page (LOG-1 to LOG-12). Parameters of sign-on are read once and removed from the URL (LOG-3). The page plan
+ * The login page (LOG-1 to LOG-12), of the portal or of an app (CLP-2). Parameters of sign-on are read once and removed from the URL (LOG-3). The page plan
  * contains the guard of LOG-2.
  */
-export const LoginScreen = ({
-  route,
-  actionPath = LOGIN_ACTION_PATH,
-  page = 'portal',
-  recoveryQuery,
-}: LoginScreenProps) => {
+export const LoginScreen = ({ route }: { readonly route: RouteMatch }) => {
   const { t } = useTranslate('login-mf');
   const { t: messages } = useTranslate('loginMessages');
   const { tagline1, tagline2 } = usePortal((state) => state.whiteLabel.heroText);
+  const loginActionPath = usePortal((state) => state.app?.loginAction ?? LOGIN_ACTION_PATH);
   const loginMode = usePortal((state) => state.whiteLabel.loginMode);
   const [query] = useState(() => readLoginQuery(route.query));
   const [userId] = useState(() => route.params[RETURNED_USER_ID] ?? '');
   const message = loginMessageKey(query.userMessage);
-  useFailedReturn(query, message, page, userId);
+  useFailedReturn(query, message, userId);
   const proof = useSignInProof(query.smQueryData, message);
   const embedding = usePortal((state) => state.embedding);
   useEffect(() => {
@@ -67,7 +53,7 @@ export const LoginScreen = ({
           userId={userId}
           // After an expired session another visitor may use the page.
           keepsUserId={message !== null && message !== 'sessionExpired'}
-          actionPath={actionPath}
+          actionPath={loginActionPath}
           failed={message !== null}
           proof={proof}
           message={
@@ -81,7 +67,7 @@ export const LoginScreen = ({
           }
         />
         <div className={styles['links']}>
-          <LoginLinks recoveryQuery={recoveryQuery} />
+          <LoginLinks />
         </div>
         <SelfRegistration />
       </div>

@@ -1,6 +1,6 @@
 import { encodeParameter, type LoginQuery } from './login-query';
 
-/** Path that the portal's login form posts to (LOG-5); the clip app uses /login/forms/ProcessLogin.fcc. */
+/** Path that the portal's login form posts to (LOG-5); an app has its own. */
 export const LOGIN_ACTION_PATH = '/login/forms/bg/ProcessLogin.fcc';
 
 /**

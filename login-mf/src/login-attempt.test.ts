@@ -52,7 +52,7 @@ test('with blocked cookies and session storage an attempt is not stored, and not
   const writing = jest.spyOn(Document.prototype, 'cookie', 'set').mockImplementation(denied);
   const reading = jest.spyOn(Document.prototype, 'cookie', 'get').mockImplementation(denied);
   rememberAttempt('alex.morgan', '/t', 'QA');
-  reportFailure(state, returned(), 'invalidCredentials', 'portal');
+  reportFailure(state, returned(), 'invalidCredentials');
   forgetAttempt();
   for (const spy of [reading, writing, store]) spy.mockRestore();
   expect(record).toHaveBeenCalledWith('login', expect.objectContaining({ USER_ID: '', USR_TOKEN: '' }));
@@ -61,14 +61,13 @@ test('with blocked cookies and session storage an attempt is not stored, and not
 test('a failed sign-in is recorded with the stored attempt, which is then deleted @LOG-9 @STA-3', () => {
   rememberAttempt('alex.morgan', '', 'QA');
   const token = readCookie('usrTok');
-  reportFailure(state, returned(), 'invalidCredentials', 'portal');
+  reportFailure(state, returned(), 'invalidCredentials');
   const [kind, sent] = record.mock.calls[0]!;
   expect(kind).toBe('login');
   expect(sent).toEqual({
     ...loginFailureRecord(
       {
         whiteLabelKey: 'ray',
-        page: 'portal',
         userId: 'alex.morgan',
         token,
         authStatus: '1',
@@ -87,7 +86,7 @@ test('a failed sign-in is recorded with the stored attempt, which is then delete
 test('after half an hour the User ID is no longer used @LOG-9 @SEC-R12', () => {
   rememberAttempt('alex.morgan', '', 'QA');
   jest.useFakeTimers({ now: Date.now() + 30 * 60_000 });
-  reportFailure(state, returned(), 'invalidCredentials', 'portal');
+  reportFailure(state, returned(), 'invalidCredentials');
   jest.useRealTimers();
   expect(record.mock.calls[0]?.[1]).toMatchObject({ USER_ID: '', USR_TOKEN: '' });
 });

@@ -11,9 +11,9 @@ const keysExcept = (texts: PageBoot['texts'], scope: string, shown: readonly str
 
 /** Plans the login page: its title, and the redirect of the guard (LOG-2). */
 export const planLoginPage = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
-  const { route, whiteLabel, whiteLabelTesting, texts } = boot;
+  const { app, route, whiteLabel, whiteLabelTesting, texts } = boot;
   const t = translateFrom(texts, () => undefined)('login-mf');
-  const redirect = loginGuard(route.query, whiteLabel.homeUrl);
+  const redirect = loginGuard(route.query, app?.home ?? whiteLabel.homeUrl);
   const message = loginMessageKey(route.query['SMUSRMSG']);
   return {
     title: t(message === null ? 'title' : 'titleFailed', { name: whiteLabel.name }),

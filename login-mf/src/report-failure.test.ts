@@ -22,7 +22,7 @@ const portal = fixturePortal();
 
 /** Opens the page that sign-on returns to, and waits until the module of the report has loaded. */
 const open = async (returnedUserId = '') => {
-  const page = renderHook(() => useFailedReturn(query, 'invalidCredentials', 'portal', returnedUserId), {
+  const page = renderHook(() => useFailedReturn(query, 'invalidCredentials', returnedUserId), {
     wrapper: ({ children }: PropsWithChildren) => createElement(InPortal, { portal, children }),
   });
   await import('./report-failure');

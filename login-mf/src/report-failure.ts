@@ -12,17 +12,16 @@ import type { LoginQuery } from './login-query';
  * @param message message on screen; null when sign-on sent none
  */
 export const reportFailure = (
-  { environment, whiteLabel }: PortalState,
+  { app, environment, whiteLabel }: PortalState,
   query: LoginQuery,
   message: LoginMessageKey | null,
-  page: 'portal' | 'clip',
 ): void => {
   const token = readSessionEntry('usrToken');
   const { authStatus, authReason } = query;
   const record = loginFailureRecord(
     {
       whiteLabelKey: whiteLabel.key,
-      page,
+      eventCode: app?.failedLoginEvent,
       userId: readSessionEntry('userId'),
       token,
       authStatus,

@@ -12,12 +12,7 @@ import type { LoginQuery } from './login-query';
  * @param message message on screen; null when sign-on sent none, although its codes may report a failure (STA-3)
  * @param userId User ID of the sign-in that just failed; empty without one
  */
-export const useFailedReturn = (
-  query: LoginQuery,
-  message: LoginMessageKey | null,
-  page: 'portal' | 'clip',
-  userId: string,
-): void => {
+export const useFailedReturn = (query: LoginQuery, message: LoginMessageKey | null, userId: string): void => {
   const portal = usePortalStore();
   useEffect(() => {
     if (message === null && query.authStatus !== '1' && query.authReason !== '24') return undefined;
@@ -30,11 +25,11 @@ export const useFailedReturn = (
     };
     import('./report-failure')
       .then(({ reportFailure }) => {
-        report = () => reportFailure(portal.getState(), query, message, page);
+        report = () => reportFailure(portal.getState(), query, message);
         whenIdle(reportOnce);
       })
       .catch(forgetAttempt);
     addEventListener('pagehide', reportOnce);
     return () => removeEventListener('pagehide', reportOnce);
-  }, [query, message, page, userId, portal]);
+  }, [query, message, userId, portal]);
 };

@@ -4,7 +4,8 @@ import { loginUrl } from './navigation/urls';
 /**
  * Returns the edge's plan for a page. For a white label without FUID, old links to it redirect to the login page (WL-4).
  */
-export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): PagePlan => {
+export const plan = (boot: Omit<PageBoot, 'parts'>): PagePlan => {
+  const { route, texts, whiteLabel } = boot;
   const t = translateFrom(texts, () => undefined)('recovery-mf');
   const { page } = route;
   const isFuid = page === 'fuid';
@@ -19,6 +20,6 @@ export const plan = ({ route, texts, whiteLabel }: Omit<PageBoot, 'parts'>): Pag
     title: t('title', { heading, name: whiteLabel.name }),
     // The change-password page is a separate document; an embedded flow has all texts.
     ...(page !== 'changePassword' && { omittedTexts: ['change', 'changed'] }),
-    ...(isClosed && { redirect: loginUrl(whiteLabel.loginRoute, route.query) }),
+    ...(isClosed && { redirect: loginUrl(boot) }),
   };
 };

@@ -1,3 +1,4 @@
+import { clipApp, fixtureBoot } from '@portal/shared-wl-assets/test-support';
 import { devicePrint } from './api/device-print';
 import { passwordRequirements } from './change-password/password-requirements';
 import { otpAuth } from './fixtures';
@@ -116,39 +117,29 @@ describe('time', () => {
 });
 
 describe('exit links', () => {
-  const clip = { forgetUserIdRedirect: '/app/clip/login' };
-  const elsewhere = [
-    '/app/karmesin/login',
-    '/app/clip/login/',
-    '/app/clip/login?x',
-    'https://evil.example/app/clip/login',
-    '//evil.example/app/clip/login',
-    '',
-  ].map((forgetUserIdRedirect) => ({ forgetUserIdRedirect }));
+  const page = (path: string, key = 'karmesin', app?: typeof clipApp) => {
+    const { route, whiteLabel } = fixtureBoot({
+      route: { path },
+      whiteLabel: { key, loginRoute: `/app/${key}-private/login` },
+    });
+    return { route, whiteLabel, ...(app && { app }) };
+  };
 
-  test('the login page is the one named in the white label @REC-7 @WL-2', () => {
-    expect(loginUrl('/app/karmesin-private/login', {})).toBe('/app/karmesin-private/login');
-    expect(loginUrl('/app/default/login', { FTUF: 'Y' })).toBe('/app/default/login');
-  });
-
-  test('a recovery begun in the clip app returns to its login page; no other URL is accepted @CLP-1 @REC-7 @D-9', () => {
-    expect(loginUrl('/app/default/login', clip)).toBe('/app/clip/login');
-    for (const query of elsewhere) expect(loginUrl('/app/default/login', query)).toBe('/app/default/login');
+  test('the login page is the one named in the white label, or that of the app @REC-7 @WL-2 @CLP-1', () => {
+    expect(loginUrl(page('/karmesin/fps'))).toBe('/app/karmesin-private/login');
+    expect(loginUrl(page('/karmesin/fps', 'karmesin', clipApp))).toBe('/app/clip/login');
   });
 
   test('a request screen keeps the path prefix of the visitor @NAV-4 @REC-5', () => {
-    expect(requestUrl('karmesin', 'FUID', { path: '/karmesin/fps', query: {} })).toBe('/karmesin/fuid');
-    expect(requestUrl('karmesin', 'FUID', { path: '/self-service/karmesin/fps', query: {} })).toBe(
-      '/self-service/karmesin/fuid',
-    );
+    expect(requestUrl(page('/karmesin/fps'), 'FUID')).toBe('/karmesin/fuid');
+    expect(requestUrl(page('/self-service/karmesin/fps'), 'FUID')).toBe('/self-service/karmesin/fuid');
   });
 
-  test('a request screen keeps the return URL of the clip app, and no other @CLP-1 @REC-5', () => {
-    const path = '/default/fps';
+  test('a request screen keeps the way back to the app @CLP-1 @REC-5', () => {
     const back = 'forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin';
-    expect(requestUrl('default', 'FUID', { path, query: clip })).toBe(`/default/fuid?${back}`);
-    expect(requestUrl('default', 'FPS', { path, query: clip }, true)).toBe(`/default/fps?FTUF=Y&${back}`);
-    for (const query of elsewhere) expect(requestUrl('default', 'FPS', { path, query })).toBe(path);
+    const clip = page('/default/fps', 'default', clipApp);
+    expect(requestUrl(clip, 'FUID')).toBe(`/default/fuid?${back}`);
+    expect(requestUrl(clip, 'FPS', true)).toBe(`/default/fps?FTUF=Y&${back}`);
   });
 
   test('the password service gets the parameters of section 3.7 @API-1 @CHG-1', () => {

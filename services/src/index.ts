@@ -17,14 +17,13 @@ import { signOnService } from './sign-on/sign-on-service';
 import { operatorPages } from './statistics/operator/operator-pages';
 import { statisticsService } from './statistics/statistics-service';
 import { whiteLabelTestsService } from './white-labels/testing-dialog/white-label-tests-service';
-import type { GetLoginRoute, WhiteLabelExists } from './white-labels/white-label-key';
+import type { GetLoginRoute, LoginScreens } from './white-labels/white-label-key';
 
 /** Reference service that can be replaced by a custom upstream on the same routes (D-3). */
 export type ServiceName = 'recovery' | 'sign-on' | 'content' | 'statistics' | 'outbox' | 'white-label-tests';
 
-export interface ServicesOptions {
+export interface ServicesOptions extends LoginScreens {
   disabled: ReadonlySet<ServiceName>;
-  whiteLabelExists: WhiteLabelExists;
   /** Returns the name of a white label for the statistics page; null for an unknown key. */
   whiteLabelName?: (key: string) => string | null;
   /** Returns a client's brand, languages and time zone, for its messages. */

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { readApps, resolveApps } from '@portal/server-kit/apps';
 import type { Database } from '@portal/server-kit/database';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { portalSession } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../src/context/service-context';
 import { RECOVERY_DEFAULTS } from '../src/recovery/recovery-settings';
 import type { ServicesSettings } from '../src/settings/settings';
-import type { WhiteLabelExists } from '../src/white-labels/white-label-key';
+import type { LoginScreens, WhiteLabelExists } from '../src/white-labels/white-label-key';
 import { openTestDatabase } from './database/test-database';
 
 export const TEST_ORIGIN = 'https://portal.example';
@@ -20,6 +22,12 @@ export const unstyledPages: PlainPages = {
 };
 
 export const testWhiteLabels: WhiteLabelExists = (key) => key === 'default' || key === 'ray';
+
+/** The clients and apps of the services under test. */
+export const testScreens: LoginScreens = {
+  whiteLabelExists: testWhiteLabels,
+  apps: resolveApps(readApps(path.resolve(__dirname, '../../apps')), 'LOCAL'),
+};
 
 export interface ServicesUnderTest {
   app: FastifyInstance;

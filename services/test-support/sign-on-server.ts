@@ -9,7 +9,7 @@ import {
   type ServicesUnderTest,
   startTestServices,
   TEST_ORIGIN,
-  testWhiteLabels,
+  testScreens,
   unstyledPages,
 } from './services-under-test';
 import { seedTestUsers } from './test-users';
@@ -122,7 +122,7 @@ export async function startSignOn({
 } = {}): Promise<SignOnServer> {
   const server = await startTestServices((context) =>
     signOnService({ ...context, ...(counters && { counters }) }, unstyledPages, {
-      whiteLabelExists: testWhiteLabels,
+      ...testScreens,
       disabled: new Set(disabled),
       ...(listRedirectOrigins && { listRedirectOrigins }),
       ...(getHomeUrl && { getHomeUrl }),

@@ -1,15 +1,14 @@
 import { type FormEvent, useRef } from 'react';
-import type { WhiteLabelView } from '@portal/contract/white-label';
-import { Button, type RouteMatch, TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
+import { Button, type PortalState, TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { COOKIE_NOTICE_PATH, rememberCookieNotice } from './cookie-notice';
 import { pageLinks } from './page-links';
 import styles from './CookieBar.module.css';
 
 /**
- * Returns the URL of the cookie policy: the client's own, or the page of the portal or of the clip app (INF-5);
+ * Returns the URL of the cookie policy: the client's own, or the page of the portal or of the app (INF-5);
  * undefined if the client has deactivated it (INF-4).
  */
-const getPolicyUrl = (route: RouteMatch, whiteLabel: WhiteLabelView): string | undefined => {
+const getPolicyUrl = ({ route, whiteLabel, app }: PortalState): string | undefined => {
   const { activateCookiePolicyRoute, viewPolicyLinkHref } = whiteLabel.cookiePolicyConfig;
   // Paths match case-insensitively, with or without a slash at the end, like the routes of the portal (D-2).
   const portalPage = new RegExp(`^/apps?/${whiteLabel.key}/cookiePolicy/?([?#].*)?$`, 'i');
@@ -17,7 +16,7 @@ const getPolicyUrl = (route: RouteMatch, whiteLabel: WhiteLabelView): string | u
   if (found === null) return viewPolicyLinkHref;
   const [, queryAndHash = ''] = found;
   return activateCookiePolicyRoute
-    ? pageLinks(route, whiteLabel).footer('cookiePolicy') + queryAndHash
+    ? pageLinks(route, whiteLabel, app).footer('cookiePolicy') + queryAndHash
     : undefined;
 };
 
@@ -32,7 +31,7 @@ export const CookieBar = () => {
   const dismiss = usePortal((state) => state.dismissCookieNotice);
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const { viewPolicyLinkText } = whiteLabel.cookiePolicyConfig;
-  const policy = getPolicyUrl(route, whiteLabel);
+  const policy = usePortal(getPolicyUrl);
   const close = (event: FormEvent): void => {
     event.preventDefault();
     // The button is removed with the bar; keyboard users continue with the next element.

@@ -9,9 +9,10 @@ export const Footer = ({ route }: SlotProps) => {
   const { t: shared } = useTranslate('shared');
   const noteId = useId();
   const whiteLabel = usePortal((state) => state.whiteLabel);
+  const app = usePortal((state) => state.app);
   const year = usePortal((state) => state.copyrightYear);
   const { name, cookiePolicyConfig } = whiteLabel;
-  const { footerInSameWindow, footer } = pageLinks(route, whiteLabel);
+  const { footerInSameWindow, footer } = pageLinks(route, whiteLabel, app);
   const pages: readonly FooterPage[] = [
     'systemRequirements',
     ...(cookiePolicyConfig.activateCookiePolicyRoute ? (['cookiePolicy'] as const) : []),

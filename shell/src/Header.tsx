@@ -9,11 +9,12 @@ import styles from './Header.module.css';
 /** Brand, link to the login page (NAV-3), toast (LOG-13) and language switch. */
 export const Header = ({ route }: SlotProps) => {
   const whiteLabel = usePortal((state) => state.whiteLabel);
+  const app = usePortal((state) => state.app);
   return (
     <>
       <LoginNotices page={route.page} />
       <header className={styles['header']}>
-        <a className={styles['brand']} href={pageLinks(route, whiteLabel).login}>
+        <a className={styles['brand']} href={pageLinks(route, whiteLabel, app).login}>
           <Logo />
           <span className={styles['name']}>{whiteLabel.name}</span>
         </a>

@@ -2,7 +2,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { SlotProps } from '@portal/shared-wl-assets';
-import { type FixtureOverrides, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import {
+  type FixtureOverrides,
+  clipApp,
+  fixturePortal,
+  InPortal,
+} from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import { CookieBar } from './CookieBar';
@@ -153,7 +158,13 @@ test('the cookie notice links to the policy of its app @INF-5 @LOG-14', () => {
   };
   const policyAt = (path: string, viewPolicyLinkHref = cookiePolicyConfig.viewPolicyLinkHref) => {
     const whiteLabel = { cookiePolicyConfig: { ...cookiePolicyConfig, viewPolicyLinkHref } };
-    const { unmount } = render(inPortal(CookieBar, { whiteLabel, route: { path } }));
+    const { unmount } = render(
+      inPortal(CookieBar, {
+        whiteLabel,
+        route: { path },
+        app: path.startsWith('/app/clip/') ? clipApp : undefined,
+      }),
+    );
     const href = screen.getByRole('link').getAttribute('href');
     unmount();
     return href;

@@ -116,7 +116,7 @@ for (const hidden of [false, true]) {
     await expect(page).toHaveURL(request + encodeURIComponent(CLIP_LOGIN));
     await me.waitUntilHydrated();
     await page.goBack();
-    await expect(page).toHaveURL(request + CLIP_LOGIN);
+    await expect(page).toHaveURL(request + encodeURIComponent(CLIP_LOGIN));
     expect(problems()).toEqual([]);
     expect((await referrers()).length === 0).toBe(hidden);
   });

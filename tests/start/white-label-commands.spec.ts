@@ -135,7 +135,7 @@ test('wl:new writes a valid file and never overwrites one @WL-7 @long', () => {
   for (const [words, code, sentence] of [
     [['North'], 1, 'key "North" must be lower-case letters, digits and hyphens'],
     [['default'], 1, 'default.json already exists.'],
-    [['clip'], 1, 'the path of another app'],
+    [['clip'], 1, 'key "clip" is the name of an app beside the portal'],
     [['x', '--colour', 'blue'], 1, 'brandColour "blue" must be a colour like'],
     [['x', '--color', '#112233'], 2, '(Did you mean --colour?)'],
     [['x', '--time-zone', 'Berlin'], 1, 'timeZone "Berlin" must be an IANA time zone'],

@@ -1,5 +1,5 @@
 /** Route matching and safe redirects. */
-export * from './clip-return';
+export * from './app';
 export * from './login-parameters';
 export * from './match-route';
 export * from './page-prefixes';

@@ -1,4 +1,4 @@
-/** Query parameters that sign-on adds to a login page, the portal's and the clip app's (LOG-3, section 3.4). */
+/** Query parameters that sign-on adds to a login page, the portal's and an app's (LOG-3, section 3.4). */
 export const LOGIN_PARAMETERS = [
   'SMQUERYDATA',
   'SMUSRMSG',

@@ -7,12 +7,12 @@ test.each([
   ['/apps/ray/cookiePolicy', '/apps/ray', 'cookiePolicy'],
   ['/app/clip/samlError', '/app/clip', 'samlError'],
 ])('%s begins with a page of %j @NAV-3', (path, base, page) => {
-  expect(findPagePrefix(path, 'ray')).toEqual({ base, page });
+  expect(findPagePrefix(path, ['ray', 'clip'])).toEqual({ base, page });
 });
 
 test.each(['/', '/app/ray/login', '/app/other/termsOfUse', '/x/termsOfUse'])(
   '%s begins with none of the pages around the login @NAV-3',
   (path) => {
-    expect(findPagePrefix(path, 'ray')).toBeUndefined();
+    expect(findPagePrefix(path, ['ray', 'clip'])).toBeUndefined();
   },
 );

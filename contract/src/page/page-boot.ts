@@ -1,5 +1,6 @@
 import type { Language } from '../i18n/language';
 import type { TranslationResources } from '../i18n/message-tree';
+import type { App } from '../navigation/app';
 import type { WhiteLabelView } from '../white-label/white-label-view';
 import type { ClientInformation } from './client-information';
 import type { Environment } from './environment';
@@ -59,8 +60,8 @@ export interface PageBoot {
   readonly environment: Environment;
   /** Year of the copyright notice: from the server, so that hydration does not change it. */
   readonly copyrightYear: number;
-  /** Where the clip app sends a visitor without sign-on's parameters (LOG-2): a path, or a URL from the settings. */
-  readonly clipHome: string;
+  /** App that the page belongs to; absent on the portal's own pages. */
+  readonly app?: App;
   /** Whether the login page offers the white-label test list (LOG-11). */
   readonly whiteLabelTesting: boolean;
   readonly route: RouteMatch;

@@ -3,11 +3,12 @@ import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 import { openRegistry } from '@portal/registry/releases';
+import { readApps, resolveApps } from '@portal/server-kit/apps';
 import { handleErrors } from '@portal/server-kit/http';
 import { portalSession } from '@portal/server-kit/sessions';
 import { NO_TRACING } from '@portal/server-kit/tracing';
 import { readSettings } from '@portal/services';
-import { resolveSite } from '../pages/initial-state/site';
+import { offersWhiteLabelTesting } from '../pages/initial-state/white-label-testing';
 import type { PageDependencies } from '../pages/page-dependencies';
 import { createPageServer } from '../pages/serve-page';
 import { PARTS_PATH } from '../parts/live-part';
@@ -23,6 +24,7 @@ import { partFileRoutes } from '../static-files/part-files';
 import { translationRoutes } from '../utility-routes/translation-routes';
 import { utilityRoutes } from '../utility-routes/utility-routes';
 
+const APPS = fileURLToPath(new URL('../../../apps', import.meta.url));
 const WHITE_LABELS = fileURLToPath(new URL('../../../shared-wl-assets/white-labels', import.meta.url));
 
 /** Local server for parts without services, to check builds before they go live. */
@@ -105,7 +107,8 @@ export async function serveWithoutServices(
     formOrigins: [],
     partsOrigin: null,
     renderer,
-    site: resolveSite(settings.environment, settings.publicOrigin, { clipHosts: {}, testDomains: [] }),
+    apps: resolveApps(readApps(APPS), settings.environment),
+    whiteLabelTesting: offersWhiteLabelTesting(settings.environment, settings.publicOrigin, []),
   };
   app.setErrorHandler(handleErrors);
   rejectForeignHosts(app, settings);

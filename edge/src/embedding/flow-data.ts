@@ -90,7 +90,6 @@ export async function loadFlowData(
     language,
     environment: context.settings.environment,
     copyrightYear: currentCopyrightYear(),
-    clipHome: context.site.clipHome,
     whiteLabelTesting: false,
     route,
     texts: getPageTranslations(release, whiteLabel, language, route.part, FURTHER_SCOPES),

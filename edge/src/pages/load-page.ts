@@ -74,7 +74,7 @@ export function createPageLoader(
       draft,
       state.language,
       scheme,
-      JSON.stringify([state.copyrightYear, state.clipHome, state.notices, route]),
+      JSON.stringify([state.copyrightYear, state.app, state.notices, route]),
       failing.join(' '),
     ].join('|');
 

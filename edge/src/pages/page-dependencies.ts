@@ -1,9 +1,9 @@
+import type { App } from '@portal/contract/navigation';
 import type { Tracing } from '@portal/server-kit/tracing';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import type { ServicesSettings } from '@portal/services';
 import type { VisitorReleases } from '../releases/visitor-releases';
 import type { Renderer } from '../rendering/renderer';
-import type { Site } from './initial-state/site';
 
 /** Dependencies of the page server. */
 export interface PageDependencies extends VisitorReleases {
@@ -13,7 +13,10 @@ export interface PageDependencies extends VisitorReleases {
   readonly formOrigins: readonly string[];
   /** Origin of another host that browsers get part files from; null when the portal serves them itself. */
   readonly partsOrigin: string | null;
-  readonly site: Site;
+  /** Apps beside the portal, with their homes in this environment. */
+  readonly apps: readonly App[];
+  /** Whether login pages offer the white-label test list (LOG-11). */
+  readonly whiteLabelTesting: boolean;
   readonly renderer: Renderer;
   readonly tracing: Tracing;
 }

@@ -39,7 +39,8 @@ const release = {
 
 const context = {
   settings: { environment: 'MOCK', publicOrigin: 'http://localhost' },
-  site: { clipHome: '/apps/', whiteLabelTesting: false },
+  apps: [],
+  whiteLabelTesting: false,
   formOrigins: [],
   partsOrigin: null,
   renderer,

@@ -95,6 +95,7 @@ function unreported(setting: Pick<Setting, 'name'>, wrong: Given): readonly stri
 }
 
 const FREE_TEXT = [
+  'APPS_DIR',
   'DATA_DIR',
   'PARTS_DIR',
   'WHITE_LABELS_DIR',
@@ -111,7 +112,6 @@ const WRONG: Given = {
   WHITE_LABEL_TESTS_FILE: NO_SUCH_FILE,
   TRUSTED_PROXIES: '10.0.0.1,proxy',
   FORM_ORIGINS: `https://me:${HUSH}@sso.bank.example`,
-  CLIP_HOSTS: `PRODUCTION=https://me:${HUSH}@clip.example`,
 };
 
 const CANDIDATES = [

@@ -14,7 +14,6 @@ import {
 import { operatorToken } from '@portal/server-kit/configuration';
 import { isHomeUrl, isLoginPage } from '@portal/server-kit/white-labels';
 import { SERVICES_SETTINGS } from '@portal/services';
-import { CLIP_ENVIRONMENTS, type SiteSettings } from '../pages/initial-state/site';
 import { TELEMETRY_SETTINGS } from '../telemetry/telemetry-settings';
 
 const common = settingsIn('common');
@@ -32,20 +31,11 @@ const OWN_LOGIN =
   'must not be the login page: visitors without a login request would be redirected there again and again.';
 const ORIGINS =
   'must be a list of https origins, such as https://sso.bank.example, without pattern, path, query, user or password.';
-const CLIP_HOSTS = `must be a list such as DEV=https://clip.dev.example with ${CLIP_ENVIRONMENTS.join(', ')} and https origins, without path, query, user or password.`;
 
 function proxy() {
   return z
     .union([z.enum(RANGES), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], PROXIES)
     .refine((network) => !network.endsWith('/0'), PROXIES);
-}
-
-/** Name of an environment and the origin of its clip app, with `=`. */
-function clipHost() {
-  return z
-    .string()
-    .transform((entry) => entry.split(/=(.*)/s).slice(0, 2))
-    .pipe(z.tuple([z.enum(CLIP_ENVIRONMENTS, CLIP_HOSTS), origin(CLIP_HOSTS)], CLIP_HOSTS));
 }
 
 /** Base URL, whose value has no slash at its end. */
@@ -134,17 +124,6 @@ const RARE = {
     meaning: 'further comma-separated form targets; https outside LOCAL and MOCK',
     example: 'https://sso.bank.example',
   }),
-  CLIP_HOSTS: rare(
-    list(clipHost(), CLIP_HOSTS)
-      .transform((hosts): SiteSettings['clipHosts'] => Object.fromEntries(hosts))
-      .optional(),
-    {
-      https: 'always',
-      meaning:
-        '[hosts of the clip app](../adr/0022-clip-app.md) by environment; https outside LOCAL and MOCK',
-      example: 'PRODUCTION=https://clip.bank.example',
-    },
-  ),
   TEST_DOMAINS: rare(
     list(
       z

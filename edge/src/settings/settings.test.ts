@@ -24,7 +24,7 @@ test('without settings the portal uses port 8080, its built-in services and trus
     recoveryCookies: [],
     partsUrl: null,
     metricsPort: null,
-    site: { clipHosts: {}, testDomains: [expect.any(String), expect.any(String)] },
+    testDomains: [expect.any(String), expect.any(String)],
     services: { dataDir: '.data' },
   });
   expect(() => read({ PORTAL_ENVIRONMENT: ' ' })).toThrow('PORTAL_ENVIRONMENT must be set');
@@ -49,12 +49,8 @@ test.each<[Readonly<Record<string, string>>, object]>([
     { recoveryCookies: ['JSESSIONID', '__Host-node'] },
   ],
   [
-    { CLIP_HOSTS: 'DEV=https://clip.dev.example, PRODUCTION=http://clip.example' },
-    { site: { clipHosts: { DEV: 'https://clip.dev.example', PRODUCTION: 'http://clip.example' } } },
-  ],
-  [
     { TEST_DOMAINS: 'Bank.example,bank-test.example' },
-    { site: { testDomains: ['bank.example', 'bank-test.example'] } },
+    { testDomains: ['bank.example', 'bank-test.example'] },
   ],
   [{ PARTS_URL: 'https://static.bank.example/parts/' }, { partsUrl: 'https://static.bank.example/parts' }],
   [
@@ -77,12 +73,6 @@ test.each([
   ['RECOVERY_SERVICE_COOKIES', 'JSESSIONID=1', 'a list'],
   ['RECOVERY_SERVICE_COOKIES', 'a b', 'a list'],
   ['RECOVERY_SERVICE_COOKIES', 'a;b', 'a list'],
-  ['CLIP_HOSTS', 'https://clip.example', 'a list such as'],
-  ['CLIP_HOSTS', 'LOCAL=https://clip.example', 'a list such as'],
-  ['CLIP_HOSTS', 'DEV=', 'a list such as'],
-  ['CLIP_HOSTS', 'DEV=https://clip.example/apps', 'a list such as'],
-  ['CLIP_HOSTS', 'DEV=ftp://clip.example', 'a list such as'],
-  ['CLIP_HOSTS', 'QA=https://user:hush@clip.example', 'a list such as'],
   ['TEST_DOMAINS', 'bank.example', 'two domains'],
   ['TEST_DOMAINS', 'a.example,b.example,c.example', 'two domains'],
   ['TEST_DOMAINS', 'a.example,localhost', 'two domains'],
@@ -110,7 +100,6 @@ test.each([
 
 test.each([
   ['FORM_ORIGINS', 'http://sso.bank.example'],
-  ['CLIP_HOSTS', 'PRODUCTION=http://clip.example'],
   ['PARTS_URL', 'http://static.bank.example'],
   ['HOME_URL', 'http://online.bank.example'],
 ])('outside LOCAL and MOCK %s=%s is rejected, since it must use https @SEC-R8 @SEC-R16', (name, value) => {

@@ -80,8 +80,8 @@ export function toEdgeSettings(values: EdgeValues, texts: Variables) {
     telemetry: toTelemetrySettings(values),
     /** Token of the brand editor outside the studio; null when it is not offered there. */
     brandEditorToken: values.BRAND_EDITOR_TOKEN ?? null,
-    /** Hosts that pages link to or depend on. */
-    site: { clipHosts: values.CLIP_HOSTS ?? {}, testDomains: values.TEST_DOMAINS ?? TEST_DOMAINS },
+    /** The company's two domains, on whose test hosts white labels may be tried (LOG-11). */
+    testDomains: values.TEST_DOMAINS ?? TEST_DOMAINS,
     /** Base URL of another host that serves the part files; null when the portal does. */
     partsUrl: values.PARTS_URL ?? null,
     /** Folder of the support, consent and client scripts; null for the portal's own. */

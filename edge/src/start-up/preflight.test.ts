@@ -8,7 +8,8 @@ import { readEdgeSettings } from '../settings/settings';
 import { runPreflight } from './preflight';
 import { readConfiguration } from './read-configuration';
 
-const DEMO_CLIENTS = path.resolve(__dirname, '../../../shared-wl-assets/white-labels');
+const WORKSPACE = path.resolve(__dirname, '../../..');
+const DEMO_CLIENTS = path.join(WORKSPACE, 'shared-wl-assets/white-labels');
 const WHITE_LABELS = mkdtempSync(path.join(tmpdir(), 'portal-clients-'));
 beforeAll(() => cpSync(DEMO_CLIENTS, WHITE_LABELS, { recursive: true }));
 afterAll(() => rmSync(WHITE_LABELS, { recursive: true }));
@@ -19,8 +20,15 @@ async function check(
   whiteLabelFolder = WHITE_LABELS,
 ): Promise<LoadedWhiteLabels> {
   const { settings, whiteLabels } = readConfiguration(
-    { PORTAL_ENVIRONMENT: 'LOCAL', SERVER_KEY, PORT: '0', HOST: '127.0.0.1', ...variables },
-    whiteLabelFolder,
+    {
+      PORTAL_ENVIRONMENT: 'LOCAL',
+      SERVER_KEY,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      WHITE_LABELS_DIR: whiteLabelFolder,
+      ...variables,
+    },
+    WORKSPACE,
   );
   await runPreflight(settings);
   return whiteLabels;

@@ -1,4 +1,12 @@
-import { hasDemoClients, readAll, readSettingsTogether, type Variables } from '@portal/registry/settings';
+import {
+  hasDemoClients,
+  readAll,
+  readAppFolder,
+  readSettingsTogether,
+  readWhiteLabelFolder,
+  type Variables,
+} from '@portal/registry/settings';
+import { type AppFile, listAppNames, readApps } from '@portal/server-kit/apps';
 import { assumeEnvironment, isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import {
   type LoadedWhiteLabels,
@@ -10,9 +18,10 @@ import { SETTINGS } from '../settings/edge-setting-schemas';
 import { type CheckedEdgeSettings, toEdgeSettings } from '../settings/settings';
 import { readWhiteLabels } from './read-white-labels';
 
-/** What operators configure: settings and white labels. */
+/** What operators configure: settings, apps beside the portal and white labels. */
 export interface Configuration {
   readonly settings: CheckedEdgeSettings;
+  readonly apps: readonly AppFile[];
   /** Reading and checking a thousand takes half a second. */
   readonly whiteLabels: LoadedWhiteLabels;
 }
@@ -45,20 +54,25 @@ function requireOwnClients(isSandbox: boolean, folder: string): void {
 }
 
 /**
- * Reads and checks settings and white labels. Writes nothing.
+ * Reads and checks settings, apps and white labels. Writes nothing.
  *
- * @throws StartError with every mistake of both
+ * @param workspace folder that the folders of the settings are relative to
+ * @throws StartError with every mistake of all three
  */
-export function readConfiguration(variables: Variables, whiteLabelFolder: string): Configuration {
+export function readConfiguration(variables: Variables, workspace: string): Configuration {
+  const appFolder = readAppFolder(variables, workspace);
+  const whiteLabelFolder = readWhiteLabelFolder(variables, workspace);
   return readSettingsTogether(variables, SETTINGS, (values, given) =>
     readAll({
       settings: () => toEdgeSettings(values, given),
+      apps: () => readApps(appFolder),
       whiteLabels: () => {
         const isSandbox = isSandboxEnvironment(assumeEnvironment(given));
         requireOwnClients(isSandbox, whiteLabelFolder);
         const whiteLabels = readWhiteLabels(whiteLabelFolder, {
           homeUrl: values.HOME_URL,
           messageTexts,
+          appNames: listAppNames(appFolder),
           requiresOwnContacts: !isSandbox,
         });
         requireHome(given, whiteLabels);

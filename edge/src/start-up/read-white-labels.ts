@@ -25,11 +25,15 @@ export function readWhiteLabels(folder: string, rules?: WhiteLabelRules): Loaded
   }
 }
 
-/** Returns what the settings of a portal require of its white labels. */
-export function whiteLabelRules({ homeUrl, services, upstreams }: EdgeSettings): WhiteLabelRules {
+/** Returns what the settings of a portal and the apps beside it require of its white labels. */
+export function whiteLabelRules(
+  { homeUrl, services, upstreams }: EdgeSettings,
+  appNames: readonly string[],
+): WhiteLabelRules {
   const isPublic = !isSandboxEnvironment(services.environment);
   return {
     homeUrl,
+    appNames,
     messageTexts,
     requiresOwnContacts: isPublic,
     requiresHome: isPublic && homeUrl === undefined && upstreams['sign-on'] !== undefined,

@@ -16,7 +16,12 @@ interface Setting {
 
 function welcome({ environment = 'LOCAL', upstreams = {}, homeUrl, directory }: Setting = {}): string {
   const settings = { upstreams, services: { environment, ...(directory && { directory }) } };
-  return renderWelcome('http://localhost:8080', settings, loadWhiteLabels(WHITE_LABELS, { homeUrl }), USERS);
+  return renderWelcome(
+    'http://localhost:8080',
+    settings,
+    { apps: [{ name: 'clip' }], whiteLabels: loadWhiteLabels(WHITE_LABELS, { homeUrl }) },
+    USERS,
+  );
 }
 
 /** URLs that the message names. */

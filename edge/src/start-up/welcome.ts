@@ -1,3 +1,4 @@
+import { type App, appLogin } from '@portal/contract/navigation';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { referenceHome, type WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import type { EdgeSettings } from '../settings/settings';
@@ -13,6 +14,12 @@ type WelcomeSettings = Pick<EdgeSettings, 'upstreams'> & {
   readonly services: Pick<EdgeSettings['services'], 'environment' | 'directory'>;
 };
 
+/** What determines the pages of a portal besides its settings. */
+interface ServedPages {
+  readonly apps: readonly Pick<App, 'name'>[];
+  readonly whiteLabels: WhiteLabelRegistry;
+}
+
 type Line = readonly [label: string, url: string];
 
 /** White labels of the demo that the start message names, when they are installed. */
@@ -24,7 +31,7 @@ const NAMED_WHITE_LABELS: readonly Line[] = [
 /** Lists the pages that exist with these settings; `/apps/home` belongs to the reference sign-on. */
 function listPages(
   { services, upstreams }: WelcomeSettings,
-  whiteLabels: WhiteLabelRegistry,
+  { apps, whiteLabels }: ServedPages,
 ): readonly Line[] {
   const isOwnSignOn = upstreams['sign-on'] !== undefined;
   const listHome = (label: string, key: string): readonly Line[] => {
@@ -39,7 +46,7 @@ function listPages(
     ...NAMED_WHITE_LABELS.flatMap(([label, key]) => listHome(label, key)).filter(
       ([, home]) => !always.some(([, named]) => named === home),
     ),
-    ...(isOwnSignOn ? [] : [['The clip app', '/app/clip/login'] as const]),
+    ...(isOwnSignOn ? [] : apps.map((app) => [`App ${app.name}`, appLogin(app)] as const)),
     ['Sent messages', '/dev/outbox'],
     ...(upstreams.statistics === undefined ? [['Statistics', '/dev/statistics'] as const] : []),
   ];
@@ -67,7 +74,7 @@ function findUsableUsers(
 export function renderWelcome(
   origin: string,
   settings: WelcomeSettings,
-  whiteLabels: WhiteLabelRegistry,
+  served: ServedPages,
   demoUsers: readonly PrintedUser[],
 ): string {
   const users = findUsableUsers(settings, demoUsers);
@@ -77,9 +84,7 @@ export function renderWelcome(
     '',
     'The portal is running.',
     '',
-    ...listPages(settings, whiteLabels).map(
-      ([label, url]) => `  ${label.padEnd(26)}${new URL(url, origin).href}`,
-    ),
+    ...listPages(settings, served).map(([label, url]) => `  ${label.padEnd(26)}${new URL(url, origin).href}`),
     '',
     ...(users.length > 0
       ? [

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { chooseLanguage, defaultLanguage, languageCookieValue, languages } from '@portal/contract/i18n';
+import { appBase, appLogin } from '@portal/contract/navigation';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { portalCookies } from '@portal/server-kit/sessions';
 import type { PageDependencies } from '../pages/page-dependencies';
@@ -39,9 +40,10 @@ export function utilityRoutes(pages: PageDependencies): FastifyPluginAsync {
       const { key } = resolveRequestWhiteLabel(pages, { url: raw.url ?? '/', headers, cookies: sent });
       return reply.redirect(`/${key}/fps`, 302);
     });
-    app.get('/app/clip/', (request, reply) =>
-      reply.redirect(`/app/clip/login${readSearch(request).search}`, 302),
-    );
+    for (const each of pages.apps)
+      app.get(`${appBase(each)}/`, (request, reply) =>
+        reply.redirect(appLogin(each) + readSearch(request).search, 302),
+      );
 
     // Changes only the display language, and works without JavaScript.
     app.get<{ Querystring: { to?: unknown; back?: unknown } }>('/app/language', (request, reply) => {

@@ -12,7 +12,7 @@ import {
 import { Tabs, TextPage } from '@portal/shared-wl-assets/content-pages';
 import { useDocumentTitle } from '../use-document-title';
 import { ConsentCookies } from './ConsentCookies';
-import { cookiePolicyPath, type PolicyOwner, type Region } from './content-paths';
+import { cookiePolicyPath, type Region } from './content-paths';
 import { ContentBlock, type ContentBlockProps } from './ContentBlock';
 
 const REGIONS: readonly Region[] = ['EMEA', 'OTHER'];
@@ -33,12 +33,10 @@ const isThisPage = (href: string, { route, whiteLabel: { key } }: PortalState): 
 };
 
 /** Cookie policy by region (INF-4, INF-5). */
-export const CookiePolicyPage = ({
-  owner = 'portal',
-  load,
-}: { readonly owner?: PolicyOwner } & Pick<ContentBlockProps, 'load'>) => {
+export const CookiePolicyPage = ({ load }: Pick<ContentBlockProps, 'load'>) => {
   const { t, language } = useTranslate('info-pages-mf');
   const whiteLabel = usePortal((state) => state.whiteLabel);
+  const app = usePortal((state) => state.app);
   const portal = usePortalStore();
   const [region, setRegion] = useState<Region>('EMEA');
   const select = (chosen: Region): void => {
@@ -66,7 +64,7 @@ export const CookiePolicyPage = ({
           selected={region}
           onSelect={select}
         >
-          <ContentBlock path={cookiePolicyPath(whiteLabel, region, language, owner)} load={load} />
+          <ContentBlock path={cookiePolicyPath(whiteLabel, region, language, app)} load={load} />
         </Tabs>
         <ConsentCookies />
       </Fields>

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { clipApp, fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import english from '../../i18n/en-US.json';
 import { fixtures } from '../fixtures';
 import { InfoPagesPart } from '../InfoPagesPart';
@@ -68,10 +68,10 @@ describe('content pages', () => {
         apiEndpointOther: '/own.json',
       },
     };
-    expect(cookiePolicyPath(configured, 'EMEA', 'en-US', 'clip')).toBe(
+    expect(cookiePolicyPath(configured, 'EMEA', 'en-US', clipApp)).toBe(
       '/app/cs5/gateway/open/wl-emea-cookie-notice.json',
     );
-    expect(cookiePolicyPath(configured, 'OTHER', 'de-DE', 'clip')).toBe(
+    expect(cookiePolicyPath(configured, 'OTHER', 'de-DE', clipApp)).toBe(
       '/app/cs5/portal-de-de/open/wl-cookie-notice.json',
     );
   });

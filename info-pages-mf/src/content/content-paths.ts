@@ -1,4 +1,5 @@
 import type { Language } from '@portal/contract/i18n';
+import type { App } from '@portal/contract/navigation';
 import type { PortalState } from '@portal/shared-wl-assets';
 
 /** Folder of a language in the content service (section 7). */
@@ -36,13 +37,8 @@ const inLanguage = (path: string, language: Language): string => translatePath(p
 /** Region of a cookie policy; EMEA is shown first (INF-4). */
 export type Region = 'EMEA' | 'OTHER';
 
-/** Owner of a cookie policy: the portal, or the clip app (INF-5). */
-export type PolicyOwner = 'portal' | 'clip';
-
-const POLICY_FILES: Readonly<Record<PolicyOwner, Readonly<Record<Region, string>>>> = {
-  portal: { EMEA: 'emeacookiepolicy', OTHER: 'cookiepolicy' },
-  clip: { EMEA: 'wl-emea-cookie-notice', OTHER: 'wl-cookie-notice' },
-};
+/** Files of the portal's cookie policy (INF-5). */
+const POLICY_FILES: Readonly<Record<Region, string>> = { EMEA: 'emeacookiepolicy', OTHER: 'cookiepolicy' };
 
 /**
  * Returns the path of the system requirements: the white label's own page in the language (INF-9), its own file in
@@ -59,20 +55,20 @@ export const systemRequirementsPath = (
 
 /**
  * Returns the path of a region's cookie policy: the white label's own endpoint, or the file of the language (INF-5).
- * The path of an endpoint on the content service is translated to the language (I18N-1). The clip app always uses its
- * own files.
+ * The path of an endpoint on the content service is translated to the language (I18N-1). An app always uses its own
+ * files.
  */
 export const cookiePolicyPath = (
   { cookiePolicyConfig }: Pick<PortalState['whiteLabel'], 'cookiePolicyConfig'>,
   region: Region,
   language: Language,
-  owner: PolicyOwner = 'portal',
+  app?: Pick<App, 'cookiePolicy'>,
 ): string => {
   const { apiEndpointEMEA, apiEndpointOther } = cookiePolicyConfig;
   const own = region === 'EMEA' ? apiEndpointEMEA : apiEndpointOther;
-  return owner === 'portal' && own !== undefined
+  return app === undefined && own !== undefined
     ? inLanguage(own, language)
-    : `${FOLDERS[language]}/${POLICY_FILES[owner][region]}.json`;
+    : `${FOLDERS[language]}/${(app?.cookiePolicy ?? POLICY_FILES)[region]}.json`;
 };
 
 /** Returns the path of a block of the content service, whose HTML is in `block.text` (INF-9). */

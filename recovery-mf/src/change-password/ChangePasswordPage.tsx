@@ -58,9 +58,8 @@ export const ChangePasswordPage = ({
   const elsewhere = navigateForTest ?? embedding?.leave;
   const leaveTo = elsewhere ?? leave;
   const sendTo = elsewhere ?? navigateTo;
-  const { key, loginRoute } = usePortal((state) => state.whiteLabel);
-  const route = usePortal((state) => state.route);
-  const request = requestUrl(key, 'FPS', route, firstTime);
+  const login = usePortal(loginUrl);
+  const request = usePortal((state) => requestUrl(state, 'FPS', firstTime));
   const [opened, setOpened] = useState(0);
   const loadApi = useApi(api);
   const [saved, setSaved] = useState(false);
@@ -112,9 +111,7 @@ export const ChangePasswordPage = ({
           .then(({ trackPasswordChanged }) => trackPasswordChanged(portal, userId))
           .catch(() => undefined);
         embedding?.tell({ type: 'done', outcome: 'password-changed' });
-        return embeddedHost === undefined
-          ? leaveTo(loginUrl(loginRoute, route.query))
-          : embeddedHost.changed();
+        return embeddedHost === undefined ? leaveTo(login) : embeddedHost.changed();
       }}
     />
   );

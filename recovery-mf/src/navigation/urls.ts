@@ -1,25 +1,22 @@
-import { clipReturn } from '@portal/contract/navigation';
-import type { RouteMatch } from '@portal/shared-wl-assets';
+import { appLogin, appReturn } from '@portal/contract/navigation';
+import type { PortalState } from '@portal/shared-wl-assets';
 import type { Flow } from '../flow/recovery-state';
 import { formatUrl } from '../screens/page/url';
 
-type Query = RouteMatch['query'];
-
 /**
- * Returns the login page at the end of a recovery (REC-7): the clip app's if the recovery began there, else the white label's
+ * Returns the login page at the end of a recovery (REC-7): that of the app if the recovery began there, else the white label's
  * (LOG-2).
  */
-export const loginUrl = (loginRoute: string, query: Query): string =>
-  clipReturn(query)['forgetUserIdRedirect'] ?? loginRoute;
+export const loginUrl = ({ app, whiteLabel }: Pick<PortalState, 'app' | 'whiteLabel'>): string =>
+  app === undefined ? whiteLabel.loginRoute : appLogin(app);
 
 /** Returns the URL of a request screen, below the self-service prefix if the visitor is there already (NAV-4). */
 export const requestUrl = (
-  whiteLabel: string,
+  { app, route, whiteLabel }: Pick<PortalState, 'app' | 'route' | 'whiteLabel'>,
   flow: Flow,
-  { path, query }: Pick<RouteMatch, 'path' | 'query'>,
   firstTime = false,
 ): string =>
   formatUrl({
-    path: `${path.startsWith('/self-service/') ? '/self-service' : ''}/${whiteLabel}/${flow.toLowerCase()}`,
-    query: { ...(firstTime && { FTUF: 'Y' }), ...clipReturn(query) },
+    path: `${route.path.startsWith('/self-service/') ? '/self-service' : ''}/${whiteLabel.key}/${flow.toLowerCase()}`,
+    query: { ...(firstTime && { FTUF: 'Y' }), ...appReturn(app) },
   });

@@ -3,6 +3,7 @@ export { attempt, getMistakes, mentions, readAll, rejectAll, throwMistakes } fro
 export { readSettingsTogether, readValues } from './read-settings';
 export {
   hasDemoClients,
+  readAppFolder,
   readDatabaseUrl,
   readDataFolder,
   readPort,

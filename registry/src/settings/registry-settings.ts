@@ -47,6 +47,10 @@ export const REGISTRY_SETTINGS = {
     meaning: 'white-label files',
     example: '/etc/portal/white-labels',
   }),
+  APPS_DIR: rare(text().prefault('apps'), {
+    meaning: 'files of the [apps beside the portal](../adr/0022-clip-app.md)',
+    example: '/etc/portal/apps',
+  }),
   DEPLOY_ACTOR: common(text().optional(), {
     otherwise: 'account and machine',
     meaning: 'person who deploys',
@@ -86,6 +90,12 @@ export function readDataFolder(variables: Variables): string {
 export function readWhiteLabelFolder(variables: Variables, workspace: string): string {
   const { WHITE_LABELS_DIR } = REGISTRY_SETTINGS;
   return path.resolve(workspace, readValues(variables, { WHITE_LABELS_DIR }).WHITE_LABELS_DIR);
+}
+
+/** Returns the folder of the apps beside the portal from APPS_DIR; by default the workspace's. */
+export function readAppFolder(variables: Variables, workspace: string): string {
+  const { APPS_DIR } = REGISTRY_SETTINGS;
+  return path.resolve(workspace, readValues(variables, { APPS_DIR }).APPS_DIR);
 }
 
 /** Returns whether a folder is that of the clients for trying the portal out, which LOCAL and MOCK serve. */

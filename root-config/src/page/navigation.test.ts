@@ -5,13 +5,18 @@ const part = (name: string, ...paths: readonly string[]): PartAddress => ({
   name,
   version: '1.0.0',
   slots: ['main'],
-  routes: paths.map((path) => ({ path, page: path === '*' ? 'notFound' : name, query: [] })),
+  routes: paths.map((path) => ({
+    path,
+    page: path === '*' ? 'notFound' : name,
+    query: name === 'recovery-mf' ? ['forgetUserIdRedirect'] : [],
+  })),
   uses: [],
   texts: [],
   styles: null,
 });
 const parts = [
   part('login-mf', '/app/:wl/login'),
+  part('clip-login-mf', '/app/clip/login'),
   part('recovery-mf', '/:wl/fps'),
   part('info-pages-mf', '/termsOfUse', '*'),
 ];
@@ -33,7 +38,7 @@ test('a URL without a white label is a page of the default one @NAV-1', () => {
   const from = (wl?: string) =>
     findInnerRoute(
       parts,
-      { ...here, params: wl === undefined ? {} : { wl } },
+      { ...here, ...(wl === undefined ? { path: '/termsOfUse', params: {} } : { params: { wl } }) },
       'https://portal.example',
       new URL('https://portal.example/termsOfUse'),
     );
@@ -42,8 +47,25 @@ test('a URL without a white label is a page of the default one @NAV-1', () => {
   expect(from('lioninternet')).toBeNull();
 });
 
+test('a recovery that began in an app stays in its document, and so does the way back @NAV-1 @CLP-1', () => {
+  const part = 'recovery-mf';
+  const clip = { ...here, path: '/app/clip/login', params: {} };
+  const recovery = {
+    ...here,
+    part,
+    path: '/default/fps',
+    query: { forgetUserIdRedirect: '/app/clip/login' },
+  };
+  const follow = (current: RouteMatch, url: string) =>
+    findInnerRoute(parts, current, 'https://portal.example', new URL(url, 'https://portal.example'));
+  expect(follow(clip, '/default/fps?forgetUserIdRedirect=%2Fapp%2Fclip%2Flogin')).toMatchObject({ part });
+  expect(follow(clip, '/default/fps')).toBeNull();
+  expect(follow(recovery, '/app/clip/login')).toMatchObject({ part: 'clip-login-mf' });
+});
+
 test.each([
   ['another white label', '/lioninternet/fps'],
+  ['an app', '/app/clip/login'],
   ['another origin', 'https://evil.example/default/fps'],
   ['an unknown URL', '/apps/home'],
   ['a fragment of the page', '/default/fps#form'],

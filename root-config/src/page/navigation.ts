@@ -19,9 +19,13 @@ const findAnchor = (event: Event): HTMLAnchorElement | null => {
 /** Returns the white label that a URL names; the default one if it names none (D-2). */
 const readWhiteLabel = ({ params, query }: RouteMatch): string => params['wl'] ?? query['wl'] ?? 'default';
 
+/** Returns the app to which a page belongs, or returns (CLP-1): the state of this page knows only its own. */
+const readApp = ({ path, params, query }: RouteMatch): string | undefined =>
+  /^\/app\/([\w-]+)\//.exec(query['forgetUserIdRedirect'] ?? (params['wl'] === undefined ? path : ''))?.[1];
+
 /**
- * Returns the route that a link leads to within the page: a portal page of the same origin and white label. Other links are
- * left to the browser.
+ * Returns the route that a link leads to within the page: a portal page of the same origin, white label and app. Other links
+ * are left to the browser.
  */
 export const findInnerRoute = (
   parts: readonly PartAddress[],
@@ -32,7 +36,9 @@ export const findInnerRoute = (
   if (url.origin !== origin || url.hash !== '') return null;
   const route = matchRoute(parts, url);
   if (route === null || route.page === 'notFound') return null;
-  return readWhiteLabel(route) === readWhiteLabel(current) ? route : null;
+  return readWhiteLabel(route) === readWhiteLabel(current) && readApp(route) === readApp(current)
+    ? route
+    : null;
 };
 
 /** Milliseconds for which pointer or focus has to rest on a link before its page is prefetched. */

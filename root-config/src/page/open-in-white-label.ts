@@ -7,7 +7,7 @@ type Page = Pick<Location, 'replace'>;
  * Returns the URL of the same page for another white label (D-2).
  *
  * @param href URL that the page was opened with, whose query sign-on may need
- * @returns null for pages without a white label, such as the clip app's login page
+ * @returns null for pages without a white label, such as an app's login page
  */
 export const urlInWhiteLabel = (
   href: string,
@@ -23,7 +23,7 @@ export const urlInWhiteLabel = (
       .map((step, index) => (index === place ? key : step))
       .join('/');
   else if (path === `/${page}`) url.pathname = `/app/${key}${path}`;
-  else if (path.startsWith('/nxn/') || path === '/app/clip/sorry') url.searchParams.set('wl', key);
+  else if (path.startsWith('/nxn/') || page === 'sorry') url.searchParams.set('wl', key);
   else return null;
   return url.href;
 };

@@ -1,7 +1,7 @@
 import type { MessageFiles } from '@portal/contract/i18n';
 import type { WhiteLabelConfiguration, WhiteLabelFile } from '@portal/contract/white-label';
 import { completeConfiguration, mergeOverDefault } from './complete-configuration';
-import { findBrokenRules, homeRule, MERGED_RULES, OWN_FIELD_RULES } from './merged-rules';
+import { appNameRule, findBrokenRules, homeRule, MERGED_RULES, OWN_FIELD_RULES } from './merged-rules';
 import type { WhiteLabelProblem } from './white-label-error';
 import { findWordingProblems, MESSAGE_SCOPE } from './wording-check';
 
@@ -9,6 +9,8 @@ import { findWordingProblems, MESSAGE_SCOPE } from './wording-check';
 export interface WhiteLabelRules {
   /** HOME_URL, for clients whose file has none (D-16). */
   readonly homeUrl?: string | undefined;
+  /** Names of the apps beside the portal, which cannot be keys (D-2). */
+  readonly appNames?: readonly string[];
   /** The portal's own message texts, against which the clients' overrides are checked. */
   readonly messageTexts?: MessageFiles | undefined;
   /** Whether inheriting contacts and legal texts from default.json is forbidden, as outside LOCAL and MOCK. */
@@ -33,13 +35,14 @@ export interface CheckedWhiteLabel {
 export function createConfiguration(
   base: WhiteLabelFile,
   own: WhiteLabelFile,
-  { homeUrl, messageTexts, requiresOwnContacts, requiresHome }: WhiteLabelRules = {},
+  { homeUrl, appNames = [], messageTexts, requiresOwnContacts, requiresHome }: WhiteLabelRules = {},
 ): CheckedWhiteLabel {
   // The schema requires every field in the file with the key `default`.
   const merged = mergeOverDefault(base as WhiteLabelConfiguration, own);
   const problems = [
     ...findBrokenRules({ own, base, merged }, [
       ...MERGED_RULES,
+      appNameRule(appNames),
       ...(requiresOwnContacts === true ? OWN_FIELD_RULES : []),
       ...(requiresHome === true ? [homeRule(homeUrl)] : []),
     ]),

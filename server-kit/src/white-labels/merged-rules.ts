@@ -46,6 +46,11 @@ export const MERGED_RULES: readonly Rule[] = [
   ],
 ];
 
+/** Returns the rule that a client cannot have the name of an app beside the portal, whose pages are below `/app/<name>`. */
+export function appNameRule(appNames: readonly string[]): Rule {
+  return ['/key', ({ own: { key } }) => appNames.includes(key), 'is the name of an app beside the portal'];
+}
+
 /** Returns the rule for portals with a sign-on service of the bank, where `/apps/home` does not exist (D-16). */
 export function homeRule(homeUrl: string | undefined): Rule {
   return [

@@ -63,7 +63,7 @@ test('new files with all contacts lack nothing in production @WL-7', () => {
 test.each<[NewWhiteLabel, string]>([
   [{ key: 'North' }, 'key "North" must be lower-case letters, digits and hyphens'],
   [{ key: '__proto__' }, 'key "__proto__" must be lower-case letters'],
-  [{ key: 'clip' }, 'key "clip" is the path of another app.'],
+  [{ key: 'apps' }, 'key "apps" is the path of the pages after login.'],
   [{ key: 'bank', name: 'x'.repeat(61) }, '" must have at most 60 characters.'],
   [{ key: '---' }, 'name "" must not be empty.'],
   [{ key: 'bank', brandColour: 'teal' }, 'brandColour "teal" must be a colour like #0f4c4f.'],

@@ -7,7 +7,6 @@ const RESERVED: Readonly<Record<string, string>> = {
   apps: 'is the path of the pages after login',
   nxn: 'is the path of the page for a new password',
   'self-service': 'is the path of the recovery pages',
-  clip: 'is the path of another app',
   parts: 'is the path of the parts’ files',
   ops: 'is the path of the operator’s pages',
 };

@@ -73,7 +73,6 @@ function external(target: string): Json {
 type Case = readonly [field: string, value: unknown, reason: string | null, at?: string];
 
 const CASES: readonly Case[] = [
-  ['/key', 'clip', 'is the path of another app'],
   ['/key', 'parts', 'is the path of the parts’ files'],
   ['/key', 'ops', 'is the path of the operator’s pages'],
   ['/key', 'Bank', 'must be lower-case letters, digits and hyphens, and the name of the file'],

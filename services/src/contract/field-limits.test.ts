@@ -5,7 +5,7 @@ import {
   startRecoveryTestServer,
   type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
-import { unstyledPages } from '../../test-support/services-under-test';
+import { testScreens, unstyledPages } from '../../test-support/services-under-test';
 import { outboxService } from '../outbox/outbox-service';
 import { signOnService } from '../sign-on/sign-on-service';
 import { operations } from './operations';
@@ -68,7 +68,9 @@ beforeAll(async () => {
     {},
     {
       also: (service) => async (app) => {
-        await app.register(signOnService(service, unstyledPages, { whiteLabelExists: () => true }));
+        await app.register(
+          signOnService(service, unstyledPages, { ...testScreens, whiteLabelExists: () => true }),
+        );
         await app.register(outboxService(service, unstyledPages));
       },
     },

@@ -9,7 +9,7 @@ import {
   type SeededRecovery,
   seedRecovery,
 } from '../../test-support/recovery/seeded-recovery';
-import { testWhiteLabels, unstyledPages } from '../../test-support/services-under-test';
+import { testScreens, unstyledPages } from '../../test-support/services-under-test';
 import { operations } from '../contract/operations';
 import { signOnService } from '../sign-on/sign-on-service';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startRecoveryTestServer(
     {},
     {},
-    { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }) },
+    { also: (service) => signOnService(service, unstyledPages, testScreens) },
   );
 });
 afterAll(() => server.close());

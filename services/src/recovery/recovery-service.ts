@@ -26,6 +26,7 @@ import {
   DEFAULT_WHITE_LABEL,
   type GetLoginRoute,
   usualLoginRoute,
+  type LoginScreens,
   type WhiteLabelExists,
 } from '../white-labels/white-label-key';
 import { auditOperations, rejectedRequest } from './audit/audit';
@@ -50,6 +51,8 @@ export { readGrant } from './state/grants';
 
 export interface RecoveryOptions {
   whiteLabelExists?: WhiteLabelExists;
+  /** Apps beside the portal, which recoveries return to; by default none. */
+  apps?: LoginScreens['apps'];
   /** Settings of each client that messages and recoveries use. */
   messageSenders?: MessageSenders;
   /** Login route in the mail with the User ID; by default the usual route. */
@@ -69,6 +72,7 @@ async function openContext(
   service: ServiceContext,
   {
     whiteLabelExists,
+    apps = [],
     messageSenders,
     getLoginRoute = usualLoginRoute,
     openChannels = openMessageChannels,
@@ -95,6 +99,7 @@ async function openContext(
       rollbackSend,
       ...(queuePollMs !== undefined && { pollMs: queuePollMs }),
     }),
+    apps,
     whiteLabelExists: whiteLabelExists ?? ((key) => key === DEFAULT_WHITE_LABEL),
     getLoginRoute,
     findSender,
@@ -115,6 +120,7 @@ export function recoveryService(service: ServiceContext, options: RecoveryOption
     if (context.channels.callbacks) await app.register(context.channels.callbacks);
     if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(service.settings));
     const gate = createRequestGate(app, service, {
+      apps: context.apps,
       whiteLabelExists: context.whiteLabelExists,
       ...(options.getProofOfWork && { getProofOfWork: options.getProofOfWork }),
     });

@@ -14,7 +14,7 @@ export type ProvedOperation = GatedOperation | 'signIn';
 /** Purpose to which a challenge is bound. */
 export interface ProofPurpose {
   readonly operation: ProvedOperation;
-  /** White-label key, or `clip`. */
+  /** White-label key, or name of an app. */
   readonly whiteLabel: string;
   /** Id of the portal session. */
   readonly session: string;

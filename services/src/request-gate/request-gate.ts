@@ -16,7 +16,7 @@ import { createRejection } from '../recovery/audit/rejections';
 import { evictCounters } from '../recovery/limits/counter-eviction';
 import { countIpUse } from '../recovery/limits/ip-uses';
 import { pageWhiteLabel } from '../recovery/state/page-white-label';
-import type { WhiteLabelExists } from '../white-labels/white-label-key';
+import type { LoginScreens } from '../white-labels/white-label-key';
 import { GATE_DEFAULTS, type ProofOfWorkMode } from './gate-settings';
 import type { GatedOperation } from './gated-operation';
 import { PROOF_DEMANDED } from './proof-demanded';
@@ -33,8 +33,7 @@ const PROOF_REQUIRED = 428;
 /** Returns the mode of a white label; undefined when its file sets none. */
 export type GetProofOfWork = (whiteLabel: string) => ProofOfWorkMode | undefined;
 
-export interface GateOptions {
-  readonly whiteLabelExists: WhiteLabelExists;
+export interface GateOptions extends LoginScreens {
   readonly getProofOfWork?: GetProofOfWork;
 }
 
@@ -66,7 +65,7 @@ function chooseStricter(one: ProofOfWorkMode, other: ProofOfWorkMode = 'off'): P
 export function createRequestGate(
   app: FastifyInstance,
   service: ServiceContext,
-  { whiteLabelExists, getProofOfWork = () => undefined }: GateOptions,
+  { getProofOfWork = () => undefined, ...screens }: GateOptions,
 ): RequestGate {
   const { settings, database, clock, counters = NO_COUNTERS } = service;
   const { proofOfWork, requestsWithoutProof, risk: riskSettings } = settings.gate ?? GATE_DEFAULTS;
@@ -115,7 +114,7 @@ export function createRequestGate(
     async admit(request, operation, devicePrint) {
       const ip = getIpAddress(request);
       if (ip === undefined) throw new HttpError(400, NO_ADDRESS);
-      const whiteLabel = pageWhiteLabel(request, { settings, whiteLabelExists });
+      const whiteLabel = pageWhiteLabel(request, { settings, ...screens });
       const decision = risk && (await risk.decide({ operation, whiteLabel, ip, devicePrint }, request.log));
       if (decision === 'refuse') throw createRejection('refused by the risk service');
       const { [PROOF_HEADER]: given } = request.headers;

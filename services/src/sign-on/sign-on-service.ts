@@ -10,7 +10,7 @@ import type { MessageSenders } from '../messages/texts/message-brand';
 import { auditLog } from '../operations/audit/audit-log';
 import { requestAudit } from '../operations/audit/request-audit';
 import { openUserStore } from '../users/open-user-store';
-import type { WhiteLabelExists } from '../white-labels/white-label-key';
+import type { LoginScreens } from '../white-labels/white-label-key';
 import { rejectedFormStep } from './audit-sign-on';
 import { LoginRequests } from './login/login-request';
 import { addProcessLogin } from './login/process-login';
@@ -21,8 +21,7 @@ import { deleteExpiredSessions } from './sessions/sessions';
 import type { GetHomeUrl, ListRedirectOrigins, SignOn } from './sign-on';
 import { evictFailureCounters } from './throttling/evict-failure-counters';
 
-export interface SignOnOptions {
-  whiteLabelExists: WhiteLabelExists;
+export interface SignOnOptions extends LoginScreens {
   /** Whether a host page's origin may embed and submit a login form. */
   originAllowed?: OriginAllowed | undefined;
   /** Returns the origins to which a client's TARGET may redirect; by default none. */

@@ -1,3 +1,4 @@
+import type { App } from '@portal/contract/navigation';
 import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels/formats';
 
 /** Returns whether a white label with this key exists. */
@@ -8,11 +9,14 @@ export const DEFAULT_WHITE_LABEL = 'default';
 /** Returns the path of a client's login page (WL-2). */
 export type GetLoginRoute = (whiteLabel: string) => string;
 
-/** Returns the default path of a login page, also for the clip app. */
+/** Returns the default path of a login page, also of an app. */
 export const usualLoginRoute: GetLoginRoute = (whiteLabel) => `/app/${whiteLabel}/login`;
 
-/** Stands in for a white-label key in URLs of the clip app, which shows the default white label (D-2). */
-export const CLIP = 'clip';
+/** What determines whose pages a request is about: the clients and the apps beside the portal. */
+export interface LoginScreens {
+  readonly whiteLabelExists: WhiteLabelExists;
+  readonly apps: readonly App[];
+}
 
 /**
  * Returns the key if a white label has it, otherwise the default key (security rule 10).
@@ -24,10 +28,20 @@ export function knownWhiteLabel(key: unknown, exists: WhiteLabelExists): string 
 }
 
 /**
- * Returns the login screen that a request names: `clip`, or a white-label key as in `knownWhiteLabel`.
+ * Returns the login screen that a request names: the name of an app, or a white-label key as in `knownWhiteLabel`.
  *
  * @param key value from a request, of any type
  */
-export function knownLoginScreen(key: unknown, exists: WhiteLabelExists): string {
-  return key === CLIP ? CLIP : knownWhiteLabel(key, exists);
+export function knownLoginScreen(key: unknown, { whiteLabelExists, apps }: LoginScreens): string {
+  return findApp(apps, key)?.name ?? knownWhiteLabel(key, whiteLabelExists);
+}
+
+/** Returns the app with a name; undefined for a white-label key. */
+export function findApp(apps: readonly App[], name: unknown): App | undefined {
+  return apps.find((app) => app.name === name);
+}
+
+/** Returns the key of the client whose brand a login screen has. */
+export function clientOfScreen(screen: unknown, { whiteLabelExists, apps }: LoginScreens): string {
+  return knownWhiteLabel(findApp(apps, screen)?.whiteLabel ?? screen, whiteLabelExists);
 }

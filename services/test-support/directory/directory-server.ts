@@ -8,7 +8,7 @@ import {
 } from '../../src/users/directory/directory-settings';
 import { begin, proof, type RecoveryTestServer, startRecoveryTestServer } from '../recovery/recovery-harness';
 import type { TestVisitor } from '../recovery/test-visitor';
-import { testWhiteLabels, unstyledPages } from '../services-under-test';
+import { testScreens, testWhiteLabels, unstyledPages } from '../services-under-test';
 import { LOGIN_FORM, readMessage } from '../sign-on-server';
 import type { TestDirectory } from './test-directory';
 
@@ -42,7 +42,7 @@ export async function startDirectoryServer(directory: DirectorySettings): Promis
     {},
     { directory },
     {
-      also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }),
+      also: (service) => signOnService(service, unstyledPages, testScreens),
       whiteLabelExists: testWhiteLabels,
     },
   );

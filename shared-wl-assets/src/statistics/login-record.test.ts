@@ -3,7 +3,6 @@ import { statisticsUserId } from './statistics-user-id';
 
 const failed: FailedLogin = {
   whiteLabelKey: 'ray',
-  page: 'portal',
   userId: 'alex.morgan',
   token: '0f3a',
   authStatus: '1',
@@ -53,8 +52,8 @@ test('a failure without a known message is recorded by its codes @STA-3', () => 
   });
 });
 
-test('the clip app has its own event code @STA-3', () => {
-  expect(loginFailureRecord({ ...failed, page: 'clip' }, now)['EVENT_CODE']).toBe('NLA11');
+test('an app has its own event code @STA-3', () => {
+  expect(loginFailureRecord({ ...failed, eventCode: 'NLA11' }, now)['EVENT_CODE']).toBe('NLA11');
 });
 
 test('invalid and missing values are recorded as empty @STA-3', () => {

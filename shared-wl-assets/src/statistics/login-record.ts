@@ -6,8 +6,8 @@ import { timestamp } from './timestamp';
 /** Rejected sign-in, with what was stored when it was sent (LOG-9). */
 export interface FailedLogin {
   readonly whiteLabelKey: string;
-  /** Login page of the portal or of the clip app. */
-  readonly page: 'portal' | 'clip';
+  /** Event code of the app whose login page it was; absent for the portal's (docs/adr/0024-failed-sign-ins.md). */
+  readonly eventCode?: string | undefined;
   /** As typed; null when it was not stored. */
   readonly userId: string | null;
   readonly token: string | null;
@@ -28,9 +28,6 @@ const subEvents = [
 ] as const;
 const OTHER_FAILURE = 'NLA0113';
 
-/** Event name by login page (docs/adr/README.md). */
-const events = { portal: 'NLA01', clip: 'NLA11' } as const;
-
 const digits = (value: string): string => (/^\d{1,4}$/.test(value) ? value : '');
 
 // Both values come from cookies, which other pages on the host may have written.
@@ -47,7 +44,7 @@ export const loginFailureRecord = (login: FailedLogin, now: Date): StatisticsRec
   WL_KEY: login.whiteLabelKey,
   USER_ID: statisticsUserId(login.userId),
   USR_TOKEN: statisticsUserId(login.token),
-  EVENT_CODE: events[login.page],
+  EVENT_CODE: login.eventCode ?? 'NLA01',
   SUB_EVENT_CODE: subEvents.find(([holds]) => holds(login))?.[1] ?? OTHER_FAILURE,
   EVENT_STATUS: 'Failure',
   ERROR_MESSAGE: login.message ?? '',

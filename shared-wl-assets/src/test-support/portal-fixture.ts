@@ -1,5 +1,6 @@
 import type { Language } from '@portal/contract/i18n';
 import type { TranslationResources } from '@portal/contract/i18n';
+import type { App } from '@portal/contract/navigation';
 import { unknownClient } from '@portal/contract/page';
 import type { PageBoot, PageNotices } from '@portal/contract/page';
 import { noNotices } from '@portal/contract/page';
@@ -33,17 +34,30 @@ export interface FixtureOverrides {
   /** Fields that override the default white label. */
   readonly whiteLabel?: Partial<WhiteLabelView>;
   readonly route?: Partial<PageBoot['route']>;
+  /** App that the page belongs to; by default none. */
+  readonly app?: App | undefined;
   /** Texts of the part, by scope. */
   readonly texts?: TranslationResources;
   readonly client?: Partial<PageBoot['client']>;
   readonly notices?: Partial<PageNotices>;
 }
 
+/** The clip app, for tests. */
+export const clipApp: App = {
+  name: 'clip',
+  loginAction: '/login/forms/ProcessLogin.fcc',
+  home: '/apps/',
+  whiteLabel: 'default',
+  failedLoginEvent: 'NLA11',
+  cookiePolicy: { EMEA: 'wl-emea-cookie-notice', OTHER: 'wl-cookie-notice' },
+};
+
 /** Returns the initial state that the edge gives to a page of the default white label, for tests. */
 export const fixtureBoot = ({
   language = 'en-US',
   whiteLabel,
   route,
+  app,
   texts,
   client,
   notices,
@@ -51,13 +65,13 @@ export const fixtureBoot = ({
   language,
   environment: 'MOCK',
   copyrightYear: 2031,
-  clipHome: '/apps/',
   whiteLabelTesting: false,
   whiteLabel: {
     ...whiteLabelView({ ...served, homeUrl: getHomeUrl(whiteLabel?.key) }, language),
     ...whiteLabel,
   },
   route: { part: '', page: '', path: '/', params: { wl: 'default' }, query: {}, ...route },
+  ...(app !== undefined && { app }),
   texts: { ...sharedTexts[language], ...texts },
   client: { ...unknownClient, ...client },
   notices: { ...noNotices, ...notices },

@@ -24,6 +24,7 @@ export const RUNTIME_FILES = [
   'server-kit/src/database/embedded-worker.mjs',
   // For editors: the white labels refer to it.
   'server-kit/src/white-labels/schema.json',
+  'apps',
   'services/content',
   // For wl-check: the messages that a client's file may replace.
   ...['clip-login-mf', 'info-pages-mf', 'login-mf', 'recovery-mf', 'shared-wl-assets', 'shell'].map(

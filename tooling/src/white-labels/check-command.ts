@@ -12,7 +12,7 @@ import {
 import { WORKSPACE } from '../workspace';
 import { formatAdvice } from './advice-lines';
 import { readPortalTexts } from './portal-texts';
-import { getWhiteLabelFolder } from './white-label-folder';
+import { getAppNames, getWhiteLabelFolder } from './white-label-folder';
 
 const FOOTER = `
 Names file, field and reason of every mistake: what keeps a portal from starting, texts of parts that replace none
@@ -59,7 +59,7 @@ export function checkWhiteLabelFiles(
       throw new Error(describeUnknownWhiteLabel(key, folder));
   const texts = readPortalTexts(WORKSPACE);
   const concerned = isForKeys(words);
-  const found = checkWhiteLabels(folder, texts, { requiresOwnContacts: production });
+  const found = checkWhiteLabels(folder, texts, { appNames: getAppNames(), requiresOwnContacts: production });
   const mistakes = found.mistakes.filter(concerned);
   const advice = found.advice.filter(concerned);
   const beforeProduction = found.beforeProduction.filter(concerned);

@@ -8,7 +8,7 @@ import {
   WHITE_LABEL_KEY,
 } from '@portal/server-kit/white-labels';
 import { askContacts, CONTACT_OPTIONS } from './new-questions';
-import { getWhiteLabelFolder, SCHEMA_FILE } from './white-label-folder';
+import { getAppNames, getWhiteLabelFolder, SCHEMA_FILE } from './white-label-folder';
 
 const FOOTER = `
 On a terminal the command asks for the contacts that are not given. What the file does not set comes from default.json,
@@ -36,6 +36,8 @@ function prepareWhiteLabel(wanted: NewWhiteLabel): PreparedFile {
     throw new Error(
       `${folder} has no default.json, which all clients need. First run "npm run wl:new -- default".`,
     );
+  if (getAppNames().includes(wanted.key))
+    throw new Error(`key "${wanted.key}" is the name of an app beside the portal.`);
   const schema = path.relative(folder, SCHEMA_FILE).replaceAll(path.sep, '/');
   return { file, content: newWhiteLabel(wanted, schema) };
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '@portal/contract/i18n';
+import { belongsToApp } from '@portal/contract/navigation';
 import type { PageBoot } from '@portal/contract/page';
 import { whiteLabelView } from '@portal/contract/white-label';
 import { BoundedCache } from '../../parts/bounded-cache';
@@ -45,6 +46,7 @@ export function createInitialStateBuilder(
     const isFixture = resolved.route.module !== undefined;
     const visitor = isFixture ? unknownVisitor : readVisitor(request, resolved.whiteLabel);
     const { whiteLabel, texts } = selectTexts(release, resolved, language);
+    const app = context.apps.find((each) => belongsToApp(each, resolved.route));
     const { checkBrowserConfig: _warning, ...withoutWarning } = whiteLabel;
     return {
       whiteLabel: isFixture || visitor.notices.excludedBrowser ? whiteLabel : withoutWarning,
@@ -52,9 +54,9 @@ export function createInitialStateBuilder(
       language,
       environment: context.settings.environment,
       copyrightYear: currentCopyrightYear(),
-      clipHome: context.site.clipHome,
+      ...(app !== undefined && { app }),
       // The studio shows what visitors see; a fixture's own state adds the link.
-      whiteLabelTesting: context.site.whiteLabelTesting && !isFixture,
+      whiteLabelTesting: context.whiteLabelTesting && !isFixture,
       route: resolved.route,
       ...visitor,
     };

@@ -4,7 +4,7 @@ import type { ResolvedPage } from './resolve-page';
 
 const context = {
   settings: { publicOrigin: 'https://portal.example' },
-  site: { clipHome: 'https://clip.example/home' },
+  apps: [{ home: 'https://clip.example/home' }],
 } as unknown as PageDependencies;
 const whiteLabel = {
   loginRoute: 'https://sign-on.example/login',
@@ -12,7 +12,7 @@ const whiteLabel = {
 } as unknown as ResolvedPage['whiteLabel'];
 
 test.each([
-  ['the clip home of the settings', 'https://clip.example/home', 'https://clip.example/home'],
+  ['the home of an app', 'https://clip.example/home', 'https://clip.example/home'],
   ['the login route of the white label', 'https://sign-on.example/login', 'https://sign-on.example/login'],
   ['a path of this portal', '/app/default/login?a=b', '/app/default/login?a=b'],
   ['a URL of this portal, as a path', 'https://portal.example/logout', '/logout'],

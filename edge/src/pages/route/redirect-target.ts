@@ -12,7 +12,9 @@ export function allowedRedirectTarget(
   redirect: string,
   whiteLabel: ResolvedPage['whiteLabel'],
 ): string | null {
-  return [context.site.clipHome, whiteLabel.loginRoute, whiteLabel.homeUrl].includes(redirect)
+  return [...context.apps.map(({ home }) => home), whiteLabel.loginRoute, whiteLabel.homeUrl].includes(
+    redirect,
+  )
     ? redirect
     : safeRedirect(redirect, {
         origin: context.settings.publicOrigin,

@@ -14,19 +14,26 @@ function createRelease(routes: readonly object[]): Release {
   return { parts: new Map([shell, part].map((each) => [each.manifest.name, each])) } as unknown as Release;
 }
 
-const release = createRelease([LOGIN, FPS, PLAIN, GONE, NOT_FOUND]);
+const CLIP = { path: '/app/clip/login', page: 'clipLogin' };
+const POLICY = { path: '/app/:wl/cookiePolicy', page: 'cookiePolicy' };
+const release = createRelease([LOGIN, FPS, PLAIN, CLIP, POLICY, GONE, NOT_FOUND]);
 const keys = ['default', 'karmesin', 'ray'];
 const whiteLabels = { get: (key: string) => (keys.includes(key) ? { key } : null) } as unknown as Parameters<
   typeof resolvePage
 >[0]['whiteLabels'];
 
+const apps = [{ name: 'clip', whiteLabel: 'ray' }] as unknown as Parameters<typeof resolvePage>[0]['apps'];
+
 function resolved(url: string, from = release) {
-  return resolvePage({ whiteLabels }, from, new URL(url, 'https://portal.example'));
+  return resolvePage({ whiteLabels, apps }, from, new URL(url, 'https://portal.example'));
 }
 
 test.each([
   ['/app/karmesin/login', 'login', 'karmesin', 200],
   ['/app/karmesin/login?wl=ray', 'login', 'karmesin', 200],
+  ['/app/clip/login', 'clipLogin', 'ray', 200],
+  ['/app/clip/cookiePolicy', 'cookiePolicy', 'ray', 200],
+  ['/app/karmesin/cookiePolicy', 'cookiePolicy', 'karmesin', 200],
   ['/login', 'plainLogin', 'default', 200],
   ['/login?wl=ray', 'plainLogin', 'ray', 200],
   ['/login?wl=', 'plainLogin', 'default', 200],
@@ -88,7 +95,7 @@ test('a route or a white label that every portal needs and that is missing is na
     'No part declares the "not found" page',
   );
   const none = { get: () => null } as unknown as typeof whiteLabels;
-  expect(() => resolvePage({ whiteLabels: none }, release, new URL('https://portal.example/login'))).toThrow(
-    'There is no white label "default"',
-  );
+  expect(() =>
+    resolvePage({ whiteLabels: none, apps }, release, new URL('https://portal.example/login')),
+  ).toThrow('There is no white label "default"');
 });

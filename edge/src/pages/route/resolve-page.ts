@@ -1,4 +1,5 @@
 import type { Language } from '@portal/contract/i18n';
+import { belongsToApp } from '@portal/contract/navigation';
 import type { RouteMatch } from '@portal/contract/page';
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import type { RouteDeclaration } from '@portal/registry/manifest';
@@ -49,7 +50,7 @@ function withWhiteLabelKey(route: RouteMatch, whiteLabels: PageDependencies['whi
 
 /** Returns the page and white label of a URL; an unknown key gives Page Not Found (D-2). */
 export function resolvePage(
-  { whiteLabels }: Pick<PageDependencies, 'whiteLabels'>,
+  { whiteLabels, apps }: Pick<PageDependencies, 'whiteLabels' | 'apps'>,
   release: Release,
   url: URL,
 ): ResolvedPage {
@@ -59,9 +60,12 @@ export function resolvePage(
   if (found === null) throw new Error(`No part declares the route ${url.pathname}`);
   const { declaration } = found;
   const route = withWhiteLabelKey(found.route, whiteLabels);
+  const app = apps.find((each) => belongsToApp(each, route));
   // An empty query parameter counts as absent.
   const key = route.params['wl'] ?? (route.query['wl'] || undefined);
-  const whiteLabel = key === undefined ? standard : whiteLabels.get(key);
+  // The only information page of an app is its cookie policy (INF-5).
+  const isOfApp = key === undefined || (key === app?.name && route.page === 'cookiePolicy');
+  const whiteLabel = isOfApp ? (whiteLabels.get(app?.whiteLabel ?? '') ?? standard) : whiteLabels.get(key);
   if (whiteLabel !== null) return { route, whiteLabel, status: declaration.status ?? 200, declaration };
   const notFound = notFoundRoute(release);
   if (notFound === undefined) throw new Error('No part declares the "not found" page');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { commandLine, parseCommandLine, readEnvFile } from '@portal/registry/command-line';
 import { runCommand } from '@portal/registry/run-command';
-import { readWhiteLabelFolder, type Variables } from '@portal/registry/settings';
+import type { Variables } from '@portal/registry/settings';
 import type { TriedConnection } from './try-connections';
 
 const WORKSPACE = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -22,7 +22,7 @@ interface Options {
 async function tryAll(variables: Variables): Promise<readonly TriedConnection[]> {
   const { readConfiguration } = await import('../../start-up/read-configuration');
   const { tryConnections } = await import('./try-connections');
-  const { settings } = readConfiguration(variables, readWhiteLabelFolder(variables, WORKSPACE));
+  const { settings } = readConfiguration(variables, WORKSPACE);
   return tryConnections(settings, variables);
 }
 

@@ -6,7 +6,6 @@ import {
   listSettings,
   listVariableNames,
   mentions,
-  readWhiteLabelFolder,
   type Setting,
   type SettingGroup,
   StartError,
@@ -49,7 +48,7 @@ const NEEDS_HOST =
 
 function findMistakes(variables: Variables, workspace: string): readonly StartError[] {
   try {
-    const { whiteLabels } = readConfiguration(variables, readWhiteLabelFolder(variables, workspace));
+    const { whiteLabels } = readConfiguration(variables, workspace);
     if (whiteLabels.problems.length === 0) return [];
     const mistakes = new WhiteLabelError(whiteLabels.problems).message;
     return [new StartError(`Clients with mistakes are not served:\n${mistakes}`)];

@@ -53,9 +53,8 @@ export const RecoveryPage = ({
   const portal = usePortalStore();
   const embedding = usePortal((state) => state.embedding);
   const leaveTo = navigateForTest ?? embedding?.leave ?? leave;
-  const { loginRoute } = usePortal((state) => state.whiteLabel);
   const query = usePortal((state) => state.route.query);
-  const login = loginUrl(loginRoute, query);
+  const login = usePortal(loginUrl);
 
   const loadApi = useApi(api);
   const { tracking, store } = useRetained(`recovery ${flow} ${firstTime}`, () => {

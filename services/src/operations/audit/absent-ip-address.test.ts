@@ -5,7 +5,7 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import type { AuditRow } from '../../../test-support/audit-server';
 import { begin, proof, startRecoveryTestServer } from '../../../test-support/recovery/recovery-harness';
-import { startTestServices, testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
+import { startTestServices, testScreens, unstyledPages } from '../../../test-support/services-under-test';
 import { seedTestUsers } from '../../../test-support/test-users';
 import { signOnService } from '../../sign-on/sign-on-service';
 import { statisticsService } from '../../statistics/statistics-service';
@@ -100,9 +100,7 @@ test('requests limited by IP address are rejected without one; no recovery is cr
 });
 
 test('a sign-in without an IP address is rejected and audited @SEC-R15 @D-8', async () => {
-  const server = await startTestServices((context) =>
-    signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }),
-  );
+  const server = await startTestServices((context) => signOnService(context, unstyledPages, testScreens));
   await seedTestUsers(server.context);
   const port = await listening(server.app, withoutAddress);
   const response = await fetch(`http://127.0.0.1:${port}/login/forms/bg/ProcessLogin.fcc`, {

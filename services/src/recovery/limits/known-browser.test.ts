@@ -8,7 +8,7 @@ import {
   useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
 import { CHANGE } from '../../../test-support/recovery/seeded-recovery';
-import { testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
+import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import { answerPhoneCall } from '../../messages/channels/outbox-channels';
 import { signOnService } from '../../sign-on/sign-on-service';
@@ -24,7 +24,7 @@ const PASSWORDS: Readonly<Record<string, string>> = {
 const server = useRecoveryServer(
   { sendsPerDestinationPerHour: 1_000, sendsPerDestinationPerDay: 1_000 },
   {},
-  { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }) },
+  { also: (service) => signOnService(service, unstyledPages, testScreens) },
 );
 
 /** A browser in which a user has signed in before. */

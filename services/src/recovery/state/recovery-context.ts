@@ -7,7 +7,7 @@ import type { MessageQueue } from '../../messages/queue/message-queue';
 import type { MessageBrand, MessageSender } from '../../messages/texts/message-brand';
 import type { AuditLog } from '../../operations/audit/audit-log';
 import type { UserStore } from '../../users/user-store';
-import type { GetLoginRoute, WhiteLabelExists } from '../../white-labels/white-label-key';
+import type { GetLoginRoute, LoginScreens, WhiteLabelExists } from '../../white-labels/white-label-key';
 import type { PhoneBudget } from '../limits/phone-budget';
 
 /** Dependencies of a recovery's steps. */
@@ -22,6 +22,7 @@ export interface RecoveryContext extends ServiceContext {
   queue: MessageQueue;
   phoneBudget: PhoneBudget;
   whiteLabelExists: WhiteLabelExists;
+  apps: LoginScreens['apps'];
   getLoginRoute: GetLoginRoute;
   /** Returns the client of a white-label key, the default client for an unknown key. */
   findSender: (whiteLabel: string) => MessageSender;

@@ -12,7 +12,7 @@ import {
   type State,
   STATES,
 } from '../../../test-support/recovery/seeded-recovery';
-import { testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
+import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
 import { signOnService } from '../../sign-on/sign-on-service';
 
 const CALLS = [
@@ -55,7 +55,7 @@ beforeAll(async () => {
     {},
     {},
     {
-      also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }),
+      also: (service) => signOnService(service, unstyledPages, testScreens),
     },
   );
 });

@@ -10,7 +10,7 @@ import {
   startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
-import { unstyledPages } from '../../../test-support/services-under-test';
+import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
 import { sealContacts } from '../../contacts/seal-contacts';
 import { signOnService } from '../../sign-on/sign-on-service';
 
@@ -25,7 +25,10 @@ beforeAll(async () => {
   server = await startRecoveryTestServer(
     {},
     {},
-    { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: () => true }) },
+    {
+      also: (service) =>
+        signOnService(service, unstyledPages, { ...testScreens, whiteLabelExists: () => true }),
+    },
   );
 });
 beforeEach(() => server.reset());

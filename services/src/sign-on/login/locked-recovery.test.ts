@@ -8,7 +8,7 @@ import {
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 import { proofHeader, solvePayload } from '../../../test-support/recovery/solve-proof';
-import { testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
+import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
 import { ATTACKER, LOGIN_FORM, LONG_WAIT, readMessage, WRONG } from '../../../test-support/sign-on-server';
 import { signOnService } from '../sign-on-service';
 import { LOGIN_CHALLENGE } from './sign-in-proof';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     {
       // In the future, because the library compares the end of a challenge with the system clock.
       clockAt: Date.UTC(2040, 0, 1),
-      also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }),
+      also: (service) => signOnService(service, unstyledPages, testScreens),
     },
   );
 });

@@ -1,6 +1,6 @@
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 
-/** Login screen to which a visitor was redirected: a white-label key, or `clip` for the second app. */
+/** Login screen to which a visitor was redirected: a white-label key, or the name of an app. */
 export type LoginScreen = string;
 
 const PURPOSE = 'sign-on login request';

@@ -73,7 +73,7 @@ export function queryString(pairs: readonly (readonly [string, string])[]): stri
 /**
  * Returns the URL of the login page with the reason of a failed sign-in (LOG-3).
  *
- * @param screen white-label key, or `clip`
+ * @param screen white-label key, or name of an app
  * @param queryData newly sealed SMQUERYDATA
  * @param carried fields that are passed on unchanged; those that do not fit are omitted
  */

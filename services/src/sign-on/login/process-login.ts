@@ -5,13 +5,13 @@ import { getIpAddress, networkOfIpAddress, siteOfIpAddress } from '@portal/serve
 import { type PortalCookies, returnedUserIds } from '@portal/server-kit/sessions';
 import { NO_ADDRESS } from '../../operations/audit/request-audit';
 import type { CredentialsOutcome } from '../../users/user-store';
-import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
+import { clientOfScreen, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
 import { auditSignOn } from '../audit-sign-on';
 import { NOTICE_THRESHOLD, queueFailureNotice } from '../notices/failure-notice';
 import { sendErrorPage } from '../pages/error-pages';
 import { readSessionId } from '../sessions/session-cookie';
 import { createSession } from '../sessions/sessions';
-import { CLIP_LOGIN_FORM, HOME, homeUrl, returnParameters, type SignOn } from '../sign-on';
+import { HOME, homeUrl, returnParameters, type SignOn } from '../sign-on';
 import { type AttemptOrigin, createAccountThrottle } from '../throttling/account-throttle';
 import { FailureThrottle, THROTTLE_LIMITS } from '../throttling/failure-throttle';
 import { NETWORK_CLASSES } from '../throttling/network-turns';
@@ -42,7 +42,7 @@ interface Submission {
   readonly request: LoginRequest;
   readonly ipAddress: string;
   readonly form: FlatForm;
-  /** White-label key, or `clip`. */
+  /** White-label key, or the name of an app. */
   readonly screen: string;
   readonly proof: SignInProof | null;
 }
@@ -158,8 +158,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     target: string | undefined,
     screen: string,
   ): string => {
-    // The second app shows the default client's pages.
-    const client = knownWhiteLabel(screen, signOn.whiteLabelExists);
+    const client = clientOfScreen(screen, signOn);
     const { publicOrigin } = context.settings;
     const home = homeUrl(signOn, screen);
     if (target === home) return home;
@@ -202,8 +201,8 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     const rejection = outcome.kind === 'accepted' ? null : outcome.kind;
     auditSignOn(signOn, request, 'signOn', users.canonicalId(form.USER ?? ''), rejection);
     if (outcome.kind === 'firstTime') {
-      const whiteLabel = knownWhiteLabel(screen, signOn.whiteLabelExists);
-      const query = queryString([['FTUF', 'Y'], ...returnParameters(screen)]);
+      const whiteLabel = clientOfScreen(screen, signOn);
+      const query = queryString([['FTUF', 'Y'], ...returnParameters(signOn, screen)]);
       return reply.redirect(`/${whiteLabel}/fps?${query}`, 302);
     }
     if (outcome.kind !== 'accepted') {
@@ -220,7 +219,7 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
   // Reports blocked cookies; otherwise the home page would redirect such a browser to an empty login form repeatedly.
   app.get(COOKIE_CHECK, (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
     const named = signOn.loginRequests.open(readText(request.query.SMQUERYDATA) ?? '');
-    const screen = knownLoginScreen(named, signOn.whiteLabelExists);
+    const screen = knownLoginScreen(named, signOn);
     const carried = readCarriedFields(request.query);
     const address =
       readSessionId(cookies, request) === null
@@ -234,7 +233,8 @@ export function addProcessLogin(app: FastifyInstance, signOn: SignOn): void {
     const named = signOn.loginRequests.open(readText(request.query.SMQUERYDATA) ?? '');
     return processLogin(request, reply, knownWhiteLabel(named, signOn.whiteLabelExists));
   });
-  app.post(CLIP_LOGIN_FORM, (request: LoginRequest, reply) => processLogin(request, reply, CLIP));
+  for (const { name, loginAction } of signOn.apps)
+    app.post(loginAction, (request: LoginRequest, reply) => processLogin(request, reply, name));
 }
 
 function isRejected({ kind }: Attempt): boolean {

@@ -3,7 +3,7 @@ import {
   type ServicesUnderTest,
   startTestServices,
   TEST_ORIGIN,
-  testWhiteLabels,
+  testScreens,
   unstyledPages,
 } from '../../../test-support/services-under-test';
 import { seedTestUsers } from '../../../test-support/test-users';
@@ -14,9 +14,7 @@ const LOG_OUT = '/apps/logout';
 
 let server: ServicesUnderTest;
 beforeAll(async () => {
-  server = await startTestServices((context) =>
-    signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }),
-  );
+  server = await startTestServices((context) => signOnService(context, unstyledPages, testScreens));
   await seedTestUsers(server.context);
 });
 beforeEach(() => server.database.query('DELETE FROM audit_events'));

@@ -52,7 +52,7 @@ export async function readSignInProof(
 
 /** Registers the challenge for the login page. Its price is in the login request; it is stored nowhere. */
 export function addLoginChallenge(app: FastifyInstance, signOn: SignOn): void {
-  const { context, loginRequests, secrets, whiteLabelExists } = signOn;
+  const { context, loginRequests, secrets } = signOn;
   app.get(
     LOGIN_CHALLENGE,
     async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
@@ -62,7 +62,7 @@ export function addLoginChallenge(app: FastifyInstance, signOn: SignOn): void {
       const work = loginRequests.openWork(data);
       if (work === 0) return reply.code(404).send({ status: 'FAILURE' });
       context.counters?.proofOfWork('demanded');
-      const purpose = proofPurpose(request, knownLoginScreen(loginRequests.open(data), whiteLabelExists));
+      const purpose = proofPurpose(request, knownLoginScreen(loginRequests.open(data), signOn));
       return createProofChallenge(secrets, purpose, context.clock(), { work, seconds: CHALLENGE_SECONDS });
     },
   );

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html, pageTranslations, sendPage } from '@portal/server-kit/pages';
-import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
+import { clientOfScreen, knownLoginScreen } from '../../white-labels/white-label-key';
 import type { LoginScreen } from '../login/login-request';
-import { CLIP_LOGIN_FORM, homeUrl, type SignOn } from '../sign-on';
+import { homeUrl, type SignOn } from '../sign-on';
 
-type FailureContext = Pick<SignOn, 'pages' | 'loginRequests' | 'whiteLabelExists' | 'getHomeUrl'>;
+type FailureContext = Pick<SignOn, 'pages' | 'loginRequests' | 'whiteLabelExists' | 'apps' | 'getHomeUrl'>;
 
 /** Sends the page for a rejected form, which says that nothing was done and links to the home page. */
 export function sendErrorPage(
@@ -27,14 +27,13 @@ export function addErrorPages(scope: FastifyInstance, context: FailureContext): 
 }
 
 /** Returns the login page of a request: the one in SMQUERYDATA, otherwise that of the request's client. */
-function findLoginScreen(
-  { pages, loginRequests, whiteLabelExists }: FailureContext,
-  request: FastifyRequest,
-): LoginScreen {
-  if (request.routeOptions.url === CLIP_LOGIN_FORM) return CLIP;
+function findLoginScreen(context: FailureContext, request: FastifyRequest): LoginScreen {
+  const { pages, loginRequests, apps } = context;
+  const app = apps.find(({ loginAction }) => loginAction === request.routeOptions.url);
+  if (app !== undefined) return app.name;
   const { SMQUERYDATA: sealed } = (request.query ?? {}) as { SMQUERYDATA?: unknown };
   const sealedScreen = typeof sealed === 'string' ? loginRequests.open(sealed) : null;
-  return knownLoginScreen(sealedScreen ?? pages.getClient(request), whiteLabelExists);
+  return knownLoginScreen(sealedScreen ?? pages.getClient(request), context);
 }
 
 function sendFailure(
@@ -44,9 +43,9 @@ function sendFailure(
   kind: 'refused' | 'unavailable',
   status: number,
 ): FastifyReply {
-  const { pages, whiteLabelExists } = context;
+  const { pages } = context;
   const screen = findLoginScreen(context, request);
-  const whiteLabel = knownWhiteLabel(screen, whiteLabelExists);
+  const whiteLabel = clientOfScreen(screen, context);
   const { title, text, link } = pageTranslations(pages.language(request, whiteLabel))[kind];
   const body = html`<section>
     <h1>${title}</h1>

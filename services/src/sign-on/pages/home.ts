@@ -10,13 +10,13 @@ import {
   sendPage,
 } from '@portal/server-kit/pages';
 import { clientTimeZone } from '../../messages/texts/message-brand';
-import { CLIP, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
+import { clientOfScreen, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
 import { auditSignOn } from '../audit-sign-on';
 import { queryString } from '../login/login-return';
 import { resolveSafeTarget } from '../login/safe-target';
 import { createLogOutToken, isLogOutToken, readSessionId } from '../sessions/session-cookie';
 import { deleteSession, findSession, type SignOnSession } from '../sessions/sessions';
-import { CLIP_HOME, HOME, homeUrl, LOG_OUT, returnParameters, type SignOn } from '../sign-on';
+import { HOME, homeUrl, LOG_OUT, returnParameters, type SignOn } from '../sign-on';
 import { sendErrorPage } from './error-pages';
 
 /** Paths of the pages whose button logs out (INF-1): `logout` and `accessDenied`, below a client's path or at the root. */
@@ -35,7 +35,7 @@ interface HomeQuery {
 
 /**
  * Registers the home page (D-2, NAV-8): `/apps/home` shows the signed-in user, or redirects to the login page of the white
- * label in `wl` (`fromPage=FPS` has no effect); `/apps/` does the same for the clip app (LOG-2, CLP-1). `POST
+ * label in `wl` (`fromPage=FPS` has no effect); the home of an app does the same for it (LOG-2, CLP-1). `POST
  * /apps/logout` ends the session.
  */
 export function addHome(app: FastifyInstance, signOn: SignOn): void {
@@ -64,7 +64,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     const session = await signedIn(request);
     if (session === null) return redirectToLogin(request, reply, screen);
     const token = createLogOutToken(secrets, readSessionId(cookies, request) ?? '');
-    const whiteLabel = knownWhiteLabel(session.whiteLabel, signOn.whiteLabelExists);
+    const whiteLabel = clientOfScreen(session.whiteLabel, signOn);
     const language = pages.language(request, whiteLabel);
     return sendPage(pages, request, reply, {
       title: pageTranslations(language).home.title,
@@ -76,7 +76,8 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   app.get<{ Querystring: HomeQuery }>(HOME, (request, reply) =>
     showHome(request, reply, knownWhiteLabel(request.query.wl, signOn.whiteLabelExists)),
   );
-  app.get(CLIP_HOME, (request, reply) => showHome(request, reply, CLIP));
+  for (const { name, home } of signOn.apps.filter((each) => each.home.startsWith('/')))
+    app.get(home, (request, reply) => showHome(request, reply, name));
 
   const logOut = async (request: FastifyRequest, reply: FastifyReply): Promise<SignOnSession | null> => {
     const id = readSessionId(cookies, request);
@@ -91,7 +92,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   // sign-on or Cancel, must not log the visitor out (security rule 11).
   app.get<{ Querystring: HomeQuery }>('/login/logout.html', async (request, reply) => {
     if (isFromLogInAgain(request)) await logOut(request, reply);
-    const screen = knownLoginScreen(request.query.wl, signOn.whiteLabelExists);
+    const screen = knownLoginScreen(request.query.wl, signOn);
     return reply.header('cache-control', 'no-store').redirect(homeUrl(signOn, screen), 302);
   });
 
@@ -103,8 +104,8 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     }
     const session = await logOut(request, reply);
     const screen = session?.whiteLabel;
-    const loggedOut = `/app/${knownWhiteLabel(screen, signOn.whiteLabelExists)}/logout`;
-    const query = queryString(returnParameters(screen));
+    const loggedOut = `/app/${clientOfScreen(screen, signOn)}/logout`;
+    const query = queryString(returnParameters(signOn, screen));
     return reply.header('cache-control', 'no-store').redirect(loggedOut + (query && `?${query}`), 302);
   });
 }

@@ -1,7 +1,7 @@
 import {
   type ServicesUnderTest,
   startTestServices,
-  testWhiteLabels,
+  testScreens,
   unstyledPages,
 } from '../../../test-support/services-under-test';
 import { seedTestUsers } from '../../../test-support/test-users';
@@ -15,7 +15,7 @@ let session: string;
 
 beforeAll(async () => {
   server = await startTestServices((context) => async (app) => {
-    await app.register(signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }));
+    await app.register(signOnService(context, unstyledPages, testScreens));
     app.get('/session', (_request, reply) => ({ id: reply.ensurePortalSession() }));
   });
   await seedTestUsers(server.context);
@@ -52,9 +52,7 @@ async function open(query: string, headers: Record<string, string> = { cookie })
 test('a custom recovery service gets every password change, without a grant of the portal @D-15 @CHG-1', async () => {
   const custom = await startTestServices((context) => async (app) => {
     const disabled = new Set(['recovery']);
-    await app.register(
-      signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels, disabled }),
-    );
+    await app.register(signOnService(context, unstyledPages, { ...testScreens, disabled }));
   });
   const getLocation = async (query: string) => (await custom.app.inject(`${PATH}?${query}`)).headers.location;
   expect(await getLocation('SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&FTUF=N')).toBe(

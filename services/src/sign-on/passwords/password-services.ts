@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withDatabaseTimeout } from '@portal/server-kit/database';
 import { readGrant } from '../../recovery/recovery-service';
-import { knownWhiteLabel } from '../../white-labels/white-label-key';
+import { clientOfScreen } from '../../white-labels/white-label-key';
 import type { LoginScreen } from '../login/login-request';
 import { queryString } from '../login/login-return';
 import { resolveSafeTarget } from '../login/safe-target';
@@ -28,10 +28,9 @@ interface PasswordChange {
  * grant, otherwise to the request screen. A custom recovery service checks its own grants at `change`, so the redirect
  * assumes one (D-15). Does not use up the grant: a GET changes nothing (security rule 7).
  */
-export function addPasswordServices(
-  app: FastifyInstance,
-  { context, whiteLabelExists, isRecoverable }: SignOn,
-): void {
+export function addPasswordServices(app: FastifyInstance, signOn: SignOn): void {
+  const { context, isRecoverable } = signOn;
+
   async function readChange(request: FastifyRequest, isFirstTimeUrl: boolean): Promise<PasswordChange> {
     if (!isRecoverable) return { isReady: true, isFirstTime: isFirstTimeUrl };
     const session = request.portalSession();
@@ -49,14 +48,14 @@ export function addPasswordServices(
   app.get<{ Querystring: PasswordServicesQuery }>('/pw/forms/smpwservices.fcc', async (request, reply) => {
     const { SMAUTHREASON: reason, TARGET: target, FTUF: requested, wl } = request.query;
     const screen = loginScreenIn(target, context.settings.publicOrigin);
-    const whiteLabel = knownWhiteLabel(wl ?? screen, whiteLabelExists);
+    const whiteLabel = clientOfScreen(wl ?? screen, signOn);
     const isFirstTimeUrl = requested === 'Y';
     const { isReady, isFirstTime } =
       reason === CHANGE_PASSWORD_REASON
         ? await readChange(request, isFirstTimeUrl)
         : { isReady: false, isFirstTime: isFirstTimeUrl };
     reply.header('cache-control', 'no-store');
-    const kept = [...(isFirstTime ? ([['FTUF', 'Y']] as const) : []), ...returnParameters(screen)];
+    const kept = [...(isFirstTime ? ([['FTUF', 'Y']] as const) : []), ...returnParameters(signOn, screen)];
     if (isReady)
       return reply.redirect(`/nxn/fps-self-change-pw?${queryString([['wl', whiteLabel], ...kept])}`, 302);
     const query = queryString(kept);
@@ -64,7 +63,7 @@ export function addPasswordServices(
   });
 }
 
-/** Returns the key in a login path such as `/app/{wl}/login`, or `clip`; the caller checks whether the white label exists. */
+/** Returns the key in a login path such as `/app/{wl}/login`, or the name of an app; the caller checks whether it exists. */
 function loginScreenIn(target: unknown, publicOrigin: string): LoginScreen | null {
   const path = typeof target === 'string' ? resolveSafeTarget(target, publicOrigin) : null;
   return /^\/(?:app|self-service)\/([a-z0-9-]{1,64})\//.exec(path ?? '')?.[1] ?? null;

@@ -4,7 +4,7 @@ import {
   type RecoveryTestServer,
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
-import { testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
+import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
 import { signOnService } from '../sign-on-service';
 
 let server: RecoveryTestServer;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startRecoveryTestServer(
     {},
     {},
-    { also: (service) => signOnService(service, unstyledPages, { whiteLabelExists: testWhiteLabels }) },
+    { also: (service) => signOnService(service, unstyledPages, testScreens) },
   );
 });
 afterAll(() => server.close());

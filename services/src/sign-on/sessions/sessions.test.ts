@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { portalSession } from '@portal/server-kit/sessions';
-import { testWhiteLabels, unstyledPages } from '../../../test-support/services-under-test';
+import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
 import {
   CLIP_FORM,
   LOGIN_FORM,
@@ -139,7 +139,7 @@ describe('the session', () => {
     // Starting a portal deletes expired sessions.
     const app = fastify();
     await app.register(portalSession(context.settings));
-    await app.register(signOnService(context, unstyledPages, { whiteLabelExists: testWhiteLabels }));
+    await app.register(signOnService(context, unstyledPages, testScreens));
     await app.ready();
     const left = () => database.query('SELECT 1 FROM sign_on_sessions');
     while ((await left()).length > 1) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -100,7 +100,8 @@ const TOPIC_RULES: readonly (readonly [
   [
     'sign-in failure',
     (fields, { sub_event }) =>
-      sub_event !== null && (fields['EVENT_CODE'] === 'NLA01' || fields['EVENT_CODE'] === 'NLA11'),
+      // The portal's login page has NLA01; each app has its own code.
+      sub_event !== null && /^NLA\d{2}$/.test(String(fields['EVENT_CODE'])),
   ],
   [
     'recovery',

@@ -1,15 +1,19 @@
+import { readAppFolder } from '@portal/registry/settings';
+import { listAppNames } from '@portal/server-kit/apps';
+import { WORKSPACE } from '../../workspace';
+
 /**
- * First path segments that cannot be a client's key. The parameter `:wl` never matches them, so `/app/clip/login`
- * does not overlap `/app/:wl/login` (server-kit/src/white-labels/reserved-keys.ts rejects them as keys).
+ * First path segments that cannot be a client's key, and the names of apps. The parameter `:wl` never matches them, so
+ * `/app/clip/login` does not overlap `/app/:wl/login` (server-kit/src/white-labels rejects them as keys).
  */
 export const RESERVED_SEGMENTS: readonly string[] = [
   'app',
   'apps',
-  'clip',
   'nxn',
   'ops',
   'parts',
   'self-service',
+  ...listAppNames(readAppFolder(process.env, WORKSPACE)),
 ];
 
 const SEGMENT = /^(?:[\w-]+|:\w+|\*)$/;

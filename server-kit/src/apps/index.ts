@@ -1,0 +1,2 @@
+/** Apps beside the portal, as their files describe them. */
+export * from './read-apps';
