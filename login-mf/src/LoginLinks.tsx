@@ -45,9 +45,12 @@ export const LoginLinks = () => {
           {t('forgotUserId')}
         </TextLink>
       )}
-      {links.map((link) => (
-        <ConfiguredTextLink key={link.label} link={link} />
-      ))}
+      {links.map(
+        (link) =>
+          (link.kind === 'callback' || link.place !== 'footer') && (
+            <ConfiguredTextLink key={link.label} link={link} />
+          ),
+      )}
       {testing && <WhiteLabelTesting />}
     </LinkList>
   );

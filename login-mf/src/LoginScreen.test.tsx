@@ -233,6 +233,7 @@ test('links lead to the recoveries, configured targets and self-registration @LO
         links: [
           { kind: 'internal', label: 'Fees', target: '/app/karmesin/termsOfUse' },
           { kind: 'external', label: 'Branches', target: 'https://bank.example/' },
+          { kind: 'external', place: 'footer', label: 'Imprint', target: 'https://bank.example/imprint' },
           { kind: 'callback', label: 'Take the tour', callback: 'openTour' },
         ],
       },

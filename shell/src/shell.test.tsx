@@ -136,6 +136,23 @@ test('footer links open a new tab on the login page, and the same one on their o
   for (const link of screen.getAllByRole('link')) expect(link).not.toHaveAttribute('target');
 });
 
+test('the footer ends with the client’s links of that place, whose external ones open a new tab @LOG-10 @NAV-3', () => {
+  const linkConfig = {
+    links: [
+      { kind: 'external', place: 'footer', label: 'Imprint', target: 'https://bank.example/imprint' },
+      { kind: 'internal', place: 'footer', label: 'Fees', target: '/app/default/termsOfUse' },
+      { kind: 'internal', label: 'Below the form', target: '/app/default/termsOfUse' },
+    ],
+  } as const;
+  render(inPortal(Footer, { route: { path: '/app/default/termsOfUse' }, whiteLabel: { linkConfig } }));
+  expect(Object.keys(links()).slice(3)).toEqual(['Imprint', 'Fees']);
+  const imprint = screen.getByRole('link', { name: 'Imprint' });
+  expect(imprint).toHaveAttribute('href', 'https://bank.example/imprint');
+  expect(imprint).toHaveAttribute('target', '_blank');
+  expect(imprint).toHaveAccessibleDescription('Opens in a new tab');
+  expect(screen.getByRole('link', { name: 'Fees' })).not.toHaveAttribute('target');
+});
+
 test('without the cookie policy route the footer has no link to it @INF-4', () => {
   render(
     inPortal(Footer, {

@@ -42,10 +42,18 @@ export type Logo =
   | { readonly kind: 'initial'; readonly text: string }
   | ({ readonly kind: 'file' } & PicturePair);
 
-/** A link under the login form (LOG-10): a route of the portal, another site, or a registered function by name. */
+/**
+ * A link under the login form (LOG-10) or in the footer of every page: a route of the portal, another site, or a registered
+ * function by name.
+ */
 export type ConfiguredLink =
-  | { readonly kind: 'internal'; readonly label: LocalisedText; readonly target: string }
-  | { readonly kind: 'external'; readonly label: LocalisedText; readonly target: string }
+  | {
+      readonly kind: 'internal' | 'external';
+      readonly label: LocalisedText;
+      readonly target: string;
+      /** By default under the form. */
+      readonly place?: 'form' | 'footer';
+    }
   | { readonly kind: 'callback'; readonly label: LocalisedText; readonly callback: string };
 
 /** A self-registration link (LOG-12): GOA leads to online access, OAA to opening an account. */

@@ -66,7 +66,9 @@ function createLinks({ imprintUrl, privacyUrl }: NewWhiteLabel) {
     { label: { 'en-US': 'Imprint', 'de-DE': 'Impressum' }, target: imprintUrl },
     { label: { 'en-US': 'Privacy', 'de-DE': 'Datenschutz' }, target: privacyUrl },
   ].filter(({ target }) => target !== undefined);
-  return links.length === 0 ? undefined : { links: links.map((link) => ({ kind: 'external', ...link })) };
+  return links.length === 0
+    ? undefined
+    : { links: links.map((link) => ({ kind: 'external', place: 'footer', ...link })) };
 }
 
 function createCookiePolicy({ cookiePolicy }: NewWhiteLabel) {

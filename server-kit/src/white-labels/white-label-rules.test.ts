@@ -119,6 +119,8 @@ const CASES: readonly Case[] = [
   ['/linkConfig/links', [external('http://plain.example')], 'must be an https address', '/0/target'],
   ['/linkConfig/links', [external('privacy')], 'must be an https address', '/0/target'],
   ['/linkConfig/links', [external('javascript:x()')], 'must be an https address', '/0/target'],
+  ['/linkConfig/links', [{ ...external('https://bank.example/'), place: 'top' }], 'must be one of form, footer', '/0/place'],
+  ['/linkConfig/links', [{ ...external('https://bank.example/'), place: 'footer' }], null],
   ['/linkConfig/links', [{ kind: 'script' }], 'must be one of internal, external, callback', '/0/kind'],
   ['/linkConfig/links', [{ kind: 'internal', label: BOTH, target: '//evil.example' }], PATH, '/0/target'],
   ['/linkConfig/links', [{ kind: 'callback', label: BOTH, callback: 'alert(1)' }], 'must be the name of a registered function', '/0/callback'],
