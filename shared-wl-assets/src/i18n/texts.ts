@@ -12,9 +12,18 @@ type Suffix = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other' | 'wl';
 /** `clients_one` and `clients_other` are shown by `clients`, `advice_wl` by `advice`. */
 type Shown<Key extends string> = Key extends `${infer Stem}_${Suffix}` ? Stem : Key;
 
-type KeyOf<Tree> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? Shown<Key> : `${Key}.${KeyOf<Tree[Key]>}`;
-}[keyof Tree & string];
+/** Levels that messages may be nested. Without an end TypeScript could not compare two versions of this library. */
+type Levels = readonly [1, 2, 3, 4, 5];
+
+type KeyOf<Tree, Left extends readonly unknown[]> = Left extends readonly [unknown, ...infer Lower]
+  ? {
+      [Key in keyof Tree & string]: Tree[Key] extends string
+        ? Shown<Key>
+        : `${Key}.${KeyOf<Tree[Key], Lower>}`;
+    }[keyof Tree & string]
+  : never;
 
 /** Dotted keys of the texts of a scope. */
-export type TextKey<Scope extends string> = Scope extends keyof Texts ? KeyOf<Texts[Scope]> & string : string;
+export type TextKey<Scope extends string> = Scope extends keyof Texts
+  ? KeyOf<Texts[Scope], Levels> & string
+  : string;
