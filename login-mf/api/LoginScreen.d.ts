@@ -1,11 +1,7 @@
 import { JSX } from "react";
-export declare const LoginScreen: ({ route, actionPath, page, recoveryQuery, }: LoginScreenProps) => JSX.Element;
-export declare interface LoginScreenProps {
+export declare const LoginScreen: ({ route }: {
     readonly route: RouteMatch;
-    readonly actionPath?: string;
-    readonly page?: "portal" | "clip";
-    readonly recoveryQuery?: string;
-}
+}) => JSX.Element;
 declare interface RouteMatch {
     readonly part: string;
     readonly page: string;

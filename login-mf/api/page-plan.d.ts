@@ -1,3 +1,11 @@
+declare interface App {
+    readonly name: string;
+    readonly loginAction: string;
+    readonly home: string;
+    readonly whiteLabel: string;
+    readonly failedLoginEvent: string;
+    readonly cookiePolicy: Readonly<Record<"EMEA" | "OTHER", string>>;
+}
 declare interface ClientInformation {
     readonly browserInfo: {
         readonly name: string;
@@ -14,13 +22,10 @@ declare interface ClientInformation {
     };
 }
 declare type ConfiguredLink = {
-    readonly kind: "internal";
+    readonly kind: "internal" | "external";
     readonly label: LocalisedText;
     readonly target: string;
-} | {
-    readonly kind: "external";
-    readonly label: LocalisedText;
-    readonly target: string;
+    readonly place?: "form" | "footer";
 } | {
     readonly kind: "callback";
     readonly label: LocalisedText;
@@ -80,7 +85,7 @@ declare interface PageBoot {
     readonly language: Language;
     readonly environment: Environment;
     readonly copyrightYear: number;
-    readonly clipHome: string;
+    readonly app?: App;
     readonly whiteLabelTesting: boolean;
     readonly route: RouteMatch;
     readonly texts: TranslationResources;

@@ -1,11 +1,8 @@
 declare type ConfiguredLink = {
-    readonly kind: "internal";
+    readonly kind: "internal" | "external";
     readonly label: LocalisedText;
     readonly target: string;
-} | {
-    readonly kind: "external";
-    readonly label: LocalisedText;
-    readonly target: string;
+    readonly place?: "form" | "footer";
 } | {
     readonly kind: "callback";
     readonly label: LocalisedText;

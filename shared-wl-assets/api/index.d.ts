@@ -16,6 +16,14 @@ export declare interface AlertProps {
     readonly takeFocus?: boolean;
     readonly live?: boolean;
 }
+declare interface App {
+    readonly name: string;
+    readonly loginAction: string;
+    readonly home: string;
+    readonly whiteLabel: string;
+    readonly failedLoginEvent: string;
+    readonly cookiePolicy: Readonly<Record<"EMEA" | "OTHER", string>>;
+}
 export declare const BOOT_ELEMENT_ID = "portal-boot";
 export declare const BrandPattern: () => JSX.Element | null;
 export declare const browserPortal: () => PortalStore;
@@ -62,13 +70,10 @@ export declare interface ClientInformation {
     };
 }
 declare type ConfiguredLink = {
-    readonly kind: "internal";
+    readonly kind: "internal" | "external";
     readonly label: LocalisedText;
     readonly target: string;
-} | {
-    readonly kind: "external";
-    readonly label: LocalisedText;
-    readonly target: string;
+    readonly place?: "form" | "footer";
 } | {
     readonly kind: "callback";
     readonly label: LocalisedText;
@@ -167,13 +172,23 @@ declare type InLanguage<Value> = Value extends LocalisedText ? string extends ke
 export declare const Intro: ({ children }: {
     readonly children: ReactNode;
 }) => JSX.Element;
-declare type KeyOf<Tree> = {
-    [Key in keyof Tree & string]: Tree[Key] extends string ? Shown<Key> : `${Key}.${KeyOf<Tree[Key]>}`;
-}[keyof Tree & string];
+declare type KeyOf<Tree, Left extends readonly unknown[]> = Left extends readonly [
+    unknown,
+    ...infer Lower
+] ? {
+    [Key in keyof Tree & string]: Tree[Key] extends string ? Shown<Key> : `${Key}.${KeyOf<Tree[Key], Lower>}`;
+}[keyof Tree & string] : never;
 declare type Language = (typeof languages)[number];
 declare const languages: readonly [
     "en-US",
     "de-DE"
+];
+declare type Levels = readonly [
+    1,
+    2,
+    3,
+    4,
+    5
 ];
 export declare const LinkList: ({ children }: {
     readonly children: ReactNode;
@@ -225,7 +240,7 @@ export declare interface PageBoot {
     readonly language: Language;
     readonly environment: Environment;
     readonly copyrightYear: number;
-    readonly clipHome: string;
+    readonly app?: App;
     readonly whiteLabelTesting: boolean;
     readonly route: RouteMatch;
     readonly texts: TranslationResources;
@@ -410,7 +425,7 @@ export declare interface TextFieldProps {
     readonly ref?: Ref<HTMLInputElement>;
     readonly aside?: ReactNode;
 }
-export declare type TextKey<Scope extends string> = Scope extends keyof Texts ? KeyOf<Texts[Scope]> & string : string;
+export declare type TextKey<Scope extends string> = Scope extends keyof Texts ? KeyOf<Texts[Scope], Levels> & string : string;
 export declare const TextLink: ({ href, external, icon, inline, onClick, children, }: TextLinkProps) => JSX.Element;
 export declare interface TextLinkProps {
     readonly href?: string;

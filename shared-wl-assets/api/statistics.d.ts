@@ -1,4 +1,12 @@
 import { StoreApi } from "zustand/vanilla";
+declare interface App {
+    readonly name: string;
+    readonly loginAction: string;
+    readonly home: string;
+    readonly whiteLabel: string;
+    readonly failedLoginEvent: string;
+    readonly cookiePolicy: Readonly<Record<"EMEA" | "OTHER", string>>;
+}
 declare type ChangeLeave = {
     readonly allowed: false;
 } | {
@@ -21,13 +29,10 @@ declare interface ClientInformation {
     };
 }
 declare type ConfiguredLink = {
-    readonly kind: "internal";
+    readonly kind: "internal" | "external";
     readonly label: LocalisedText;
     readonly target: string;
-} | {
-    readonly kind: "external";
-    readonly label: LocalisedText;
-    readonly target: string;
+    readonly place?: "form" | "footer";
 } | {
     readonly kind: "callback";
     readonly label: LocalisedText;
@@ -49,7 +54,7 @@ declare const environments: readonly [
 ];
 export declare interface FailedLogin {
     readonly whiteLabelKey: string;
-    readonly page: "portal" | "clip";
+    readonly eventCode?: string | undefined;
     readonly userId: string | null;
     readonly token: string | null;
     readonly authStatus: string;
@@ -137,7 +142,7 @@ declare interface PageBoot {
     readonly language: Language;
     readonly environment: Environment;
     readonly copyrightYear: number;
-    readonly clipHome: string;
+    readonly app?: App;
     readonly whiteLabelTesting: boolean;
     readonly route: RouteMatch;
     readonly texts: TranslationResources;
