@@ -1,5 +1,5 @@
-import type { Depth, Outcome } from './outcome';
-import { type PartName, SHARED_PARTS } from './portal-parts';
+import type { Outcome } from './outcome';
+import type { PartName } from './portal-parts';
 
 /** Expected outcome of a mistake; `elsewhere` and `health` are empty by default. */
 export type Expected = Pick<
@@ -119,30 +119,14 @@ export function getExpected(part: PartName, mistake: string): Expected {
   return { ...expected, ...EXCEPTIONS[part]?.[mistake] };
 }
 
-/** Fields that the quick run compares for a mistake that the deploy rejects. */
-const WITHOUT_LIVE: readonly string[] = ['deploy', 'health'];
-/** Fields that the quick run compares for a mistake that goes live. */
-const WITHOUT_BUILD_AND_CANARY: readonly string[] = ['deploy', 'here', 'elsewhere', 'health', 'afterwards'];
-
-function comparedFields({ here }: Outcome, depth: Depth): readonly string[] | null {
-  if (depth === 'every moment') return null;
-  return here === null ? WITHOUT_LIVE : WITHOUT_BUILD_AND_CANARY;
-}
-
 /** Returns the differences between the actual and the expected outcome, one sentence each. */
-export function findDeviations(outcome: Outcome, depth: Depth = 'every moment'): readonly string[] {
+export function findDeviations(outcome: Outcome): readonly string[] {
   if (outcome.impossible !== null) return [];
-  const compared = comparedFields(outcome, depth);
   return Object.entries(getExpected(outcome.part, outcome.mistake)).flatMap(([field, value]) => {
     const seen = outcome[field as keyof Expected];
-    if (compared?.includes(field) === false || JSON.stringify(seen) === JSON.stringify(value)) return [];
+    if (JSON.stringify(seen) === JSON.stringify(value)) return [];
     return [
       `${outcome.part}, ${outcome.mistake}: ${field} is ${JSON.stringify(seen)}, expected ${JSON.stringify(value)}`,
     ];
   });
-}
-
-/** Whether every page uses the part, so that a mistake in it affects every visitor. */
-export function isEverywhere(part: PartName): boolean {
-  return SHARED_PARTS.includes(part);
 }

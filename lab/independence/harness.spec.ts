@@ -11,8 +11,6 @@ import { findDeviations, getExpected } from './expectations';
 import { MISTAKES } from './mistakes';
 import type { Outcome } from './outcome';
 import { PARTS } from './portal-parts';
-import { formatReport, liveStop, type PairResult } from './report';
-import { STAGES } from './stage';
 
 /* Tests of the suite itself: each mistake is really applied, and a deviation is detected. */
 
@@ -23,15 +21,6 @@ function outcome(seen: Partial<Outcome> = {}): Outcome {
     impossible: null,
     ...getExpected('login-mf', 'throws on import'),
     ...seen,
-  };
-}
-
-function result(tried: Outcome): PairResult {
-  return {
-    part: tried.part,
-    mistake: tried.mistake,
-    stage: STAGES[1],
-    outcome: tried,
   };
 }
 
@@ -99,37 +88,4 @@ test('each difference from the expected outcome is a deviation, including those 
     { afterwards: 'looks different' },
   ] as const)
     expect(findDeviations(outcome(seen)), JSON.stringify(seen)).toHaveLength(1);
-});
-
-test('the report counts every cell, names deviations, and is deterministic @CARD-6', () => {
-  const results = [
-    result(outcome()),
-    result(outcome({ part: 'shell', mistake: 'huge bundle', ...getExpected('shell', 'huge bundle') })),
-    result(outcome({ part: 'root-config', impossible: 'root-config has no texts' })),
-  ];
-  const report = formatReport(results);
-  expect(report).toContain('## Where 12 cells are stopped');
-  expect(report).toContain(
-    '| throws on import | Postgres | – | refused: boot probe | its share only | fallback in its slot |',
-  );
-  expect(report).toContain('does not apply: root-config has no texts');
-  expect(report).toContain('None.');
-  expect(report.indexOf('## root-config')).toBeLessThan(report.indexOf('## login-mf'));
-  expect(formatReport(results)).toBe(report);
-
-  const withDeviations = formatReport([
-    result(outcome({ elsewhere: ['looks different'] })),
-    { part: 'shell', mistake: 'huge bundle', stage: STAGES[0], error: 'Error: no page' },
-  ]);
-  expect(withDeviations).toContain(
-    '- login-mf, throws on import: elsewhere is ["looks different"], expected []',
-  );
-  expect(withDeviations).toContain('- shell, huge bundle: no outcome (Error: no page)');
-  expect(withDeviations).not.toContain('None.');
-});
-
-test('the page shown to the visitor determines where a live mistake is stopped @CARD-6', () => {
-  expect(liveStop(outcome({ here: null, deploy: 'refused: deploy check' }))).toBe('cannot go live');
-  expect(liveStop(outcome({ here: 'as ever, rendered in the browser' }))).toBe('isolated renderer');
-  expect(liveStop(outcome({ here: 'looks different' }))).toBe('nowhere');
 });

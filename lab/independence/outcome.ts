@@ -23,6 +23,3 @@ export interface Outcome {
   /** What a visitor of this part sees after `rollback`. */
   readonly afterwards: PageSnapshot | null;
 }
-
-/** Tested phases: all, or in the quick run only the deploy with its probe and, if it passes, the live build. */
-export type Depth = 'every moment' | 'deploy';

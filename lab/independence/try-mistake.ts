@@ -6,7 +6,7 @@ import { createVariantBuild, otherVersion, type Variant } from '../../tests/part
 import { createShiftedClock, type ShiftedClock } from '../../tests/security/shifted-clock';
 import { classifyDeployError, tryBuild } from './deploy-check';
 import type { Mistake } from './mistake';
-import type { Depth, Observation, Outcome } from './outcome';
+import type { Observation, Outcome } from './outcome';
 import { type Baseline, type PageSnapshot, type Visit, visit, type VisitOptions } from './page-snapshot';
 import { type PartName, PLACES, SHARED_PARTS, toGerman } from './portal-parts';
 import { saveEvidence } from './save-evidence';
@@ -35,12 +35,7 @@ function noticed({ snapshot, problems }: Visit, areProblemsOwn: boolean): Observ
 }
 
 /** Tests one mistake in one part on a working stage, and leaves the stage working. */
-export async function tryMistake(
-  stage: Stage,
-  part: PartName,
-  mistake: Mistake,
-  depth: Depth,
-): Promise<Outcome> {
+export async function tryMistake(stage: Stage, part: PartName, mistake: Mistake): Promise<Outcome> {
   const nothing: Outcome = {
     part,
     mistake: mistake.name,
@@ -94,23 +89,20 @@ export async function tryMistake(
     made.damage?.(variant.folder);
     const from = ['--from', variant.folder];
 
-    const build = depth === 'deploy' || made.sources === undefined ? '–' : await tryBuild(part, made.sources);
+    const build = made.sources === undefined ? '–' : await tryBuild(part, made.sources);
     const deploy = classifyDeployError(await run('deploy', part, '--hold', ...from));
     if (deploy !== 'passes' && (await readRegistryEvents(stage.place)).length !== eventsBefore)
       throw new Error(`A refused ${part} has left something in the registry`);
-    if (depth === 'deploy' && deploy !== 'passes') return { ...nothing, deploy, health: await health.stop() };
     // Take the baselines before the mistake is published.
     for (const page of [here, elsewhere]) await stage.baseline(page);
 
-    let canary: Outcome['canary'] = '–';
     let isPublished = deploy === 'passes';
-    if (depth === 'every moment') {
-      const shown = isPublished
-        ? await run('canary', part, CANARY_PERCENT, '--id', variant.id)
-        : await run('deploy', part, '--canary', CANARY_PERCENT, ...from, ...SKIP);
-      canary = classifyDeployError(shown) === 'passes' ? 'its share only' : classifyDeployError(shown);
-      isPublished = canary === 'its share only';
-    }
+    const shown = isPublished
+      ? await run('canary', part, CANARY_PERCENT, '--id', variant.id)
+      : await run('deploy', part, '--canary', CANARY_PERCENT, ...from, ...SKIP);
+    let canary: Outcome['canary'] = classifyDeployError(shown);
+    if (canary === 'passes') canary = 'its share only';
+    isPublished = canary === 'its share only';
     let pictureHere: PageSnapshot | null = null;
     if (canary === 'its share only') {
       await findBuckets(first.origin, here.path, variant.id);

@@ -1,11 +1,10 @@
 import { Argument, commandLine, positiveNumber, readCommandLine } from '@portal/registry/command-line';
 import { loadUser } from '@portal/services/load-users';
-import { requestPages } from '../scale/keep-alive-load';
-import { loginPath } from '../scale/page-weight';
 import { JOURNEYS } from './journeys';
 import { type LoadPortal, startLoadPortal } from './load-portal';
 import { findDescendants, readProcessorSeconds } from './processor-time';
 import { RequestLog } from './request-figures';
+import { requestPages } from './request-pages';
 import { VisitorConnection } from './visitor-connection';
 import { SIGN_IN_USERS } from './visitors';
 import { getRecoveryBehaviour, RECOVERIES_PER_FIRST_TIME } from './workload';
@@ -47,15 +46,16 @@ async function measureResponse(
   paths: string | readonly string[],
   encoding: string,
 ): Promise<number> {
-  const requested = { origin: load.portal.origin, paths: [paths].flat(), perSecond: null, encoding };
-  await requestPages({ ...requested, seconds: WARM_UP_SECONDS });
+  const request = (duration: number): Promise<number> =>
+    requestPages(load.portal.origin, [paths].flat(), encoding, duration);
+  await request(WARM_UP_SECONDS);
   const before = readUse(load);
-  const { count } = await requestPages({ ...requested, seconds });
+  const count = await request(seconds);
   return (readUse(load).portal - before.portal) / count;
 }
 
 async function measurePages(load: LoadPortal): Promise<void> {
-  const page = loginPath('default');
+  const page = '/app/default/login?SMQUERYDATA=x&TARGET=%2Fapps%2Fhome';
   for (const encoding of ENCODINGS)
     printLine(`login page, ${encoding}`, await measureResponse(load, page, encoding));
   // More than the cache holds, so that each is rendered.

@@ -15,14 +15,12 @@ export interface MeasuredRounds {
 /**
  * Visits the login page and its baselines in turn, so that a busy moment of the machine affects all alike.
  * @param pages their URLs
- * @param beside runs at the end of each round
  */
 export async function measureRounds(
   browser: Browser,
   pages: Readonly<Record<LoginPage, string>>,
   conditions: Conditions,
   rounds: number,
-  beside: (round: number) => Promise<void> = async () => undefined,
 ): Promise<MeasuredRounds> {
   const noRounds = (): Record<LoginPage, PageTimings[]> => ({ static: [], monolith: [], portal: [] });
   const measured = { cold: noRounds(), warm: noRounds() };
@@ -32,7 +30,6 @@ export async function measureRounds(
       measured.cold[name].push(times.cold);
       measured.warm[name].push(times.warm);
     }
-    await beside(round);
     console.log(`${conditions.title}: round ${round + 1} of ${rounds}`);
   }
   return measured;

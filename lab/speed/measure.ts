@@ -1,25 +1,34 @@
 import { commandLine, Option, positiveNumber, readCommandLine } from '@portal/registry/command-line';
 import { writeReport } from '../write-report';
-import { SECTIONS } from './sections';
+import { measureRounds } from './measure-rounds';
+import { type Conditions, FAST, SLOW } from './page-times';
 import { startMeasuringStage } from './stage';
+import { lineSection, type SpeedGoals } from './table';
 
 /**
  * Measures how long visitors wait, compared with a static form and a monolith. Run on an idle machine: `npm run lab speed`.
  */
-const NAMES = Object.keys(SECTIONS);
+const LINES: Readonly<Record<string, readonly [Conditions, SpeedGoals]>> = {
+  'slow-line': [SLOW, { kept: 1.4, hydratedCold: 0.78, hydratedWarm: 0.9 }],
+  'fast-line': [FAST, { kept: 1.8, hydratedCold: 1, hydratedWarm: 1 }],
+};
 
 const { rounds, section } = readCommandLine(
-  commandLine('npm run lab speed --', 'Measures the pages; takes half an hour.')
+  commandLine('npm run lab speed --', 'Measures the login page; takes half an hour.')
     .option('--rounds <number>', 'visits of each page', positiveNumber, 9)
-    .addOption(new Option('--section <name>', 'only one section').choices(NAMES)),
+    .addOption(new Option('--section <name>', 'only one section').choices(Object.keys(LINES))),
 ).opts<{ readonly rounds: number; readonly section?: string }>();
 
-const stage = await startMeasuringStage();
+const { browser, pages, stop } = await startMeasuringStage();
 try {
-  for (const name of section === undefined ? NAMES : [section]) {
-    const lines = (await SECTIONS[name]?.(stage, rounds)) ?? [];
-    await writeReport(`speed-${name}`, lines.join('\n'));
+  for (const [name, [conditions, goals]] of Object.entries(LINES)) {
+    if (section !== undefined && section !== name) continue;
+    const measured = await measureRounds(browser, pages, conditions, rounds);
+    await writeReport(
+      `speed-${name}`,
+      lineSection({ title: conditions.title, ...measured, goals }).join('\n'),
+    );
   }
 } finally {
-  await stage.stop();
+  await stop();
 }

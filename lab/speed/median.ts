@@ -1,5 +1,5 @@
 /** Returns the median. */
-export function median(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
@@ -39,13 +39,4 @@ export function formatSpread(numbers: readonly number[], digits = 0): string {
 /** Formats the ratios of two alternating measurements like `formatSpread`. */
 export function formatRatio(numerators: readonly number[], denominators: readonly number[]): string {
   return formatRange(computeRatio(numerators, denominators), 2);
-}
-
-/**
- * Returns the smallest of the numbers that at least a share of them does not exceed (nearest rank).
- * @param share such as 0.75
- */
-export function quantile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }

@@ -35,25 +35,15 @@ export interface Conditions {
   readonly bits: number | null;
   /** CPU slowdown factor. */
   readonly slowdown: number;
-  /** Opens pages in another way than `openUninstrumented`. */
-  readonly open?: (browser: Browser) => Promise<Pick<UninstrumentedVisitor, 'open' | 'dispose'>>;
-  /** Screen of a phone with touch, in CSS pixels; absent for a desktop window. */
-  readonly phone?: { readonly width: number; readonly height: number; readonly deviceScaleFactor: number };
 }
 
-export const SLOW = {
+export const SLOW: Conditions = {
   title: 'Slow line: 150 ms round trip, 1.6 Mbit/s, processor slowed four times',
   roundTrip: 150,
   bits: 1_600_000,
   slowdown: 4,
-} as const satisfies Conditions;
-export const FAST: Conditions = { title: 'No emulated network', roundTrip: 0, bits: null, slowdown: 1 };
-export const ANDROID: Conditions = {
-  ...SLOW,
-  title: 'Low-end Android phone: the slow line, 360 px, touch, processor slowed six times',
-  slowdown: 6,
-  phone: { width: 360, height: 800, deviceScaleFactor: 2 },
 };
+export const FAST: Conditions = { title: 'No emulated network', roundTrip: 0, bits: null, slowdown: 1 };
 
 /**
  * Runs in the page before any other script; a separate file, since helpers of the TypeScript compiler do not exist
@@ -66,15 +56,8 @@ async function watchFromStart(page: UninstrumentedPage): Promise<void> {
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: readFileSync(WATCH, 'utf8') });
 }
 
-/** Applies the emulation of a network, a CPU and a phone to a page. */
-export async function throttle(
-  page: UninstrumentedPage,
-  { roundTrip, bits, slowdown, phone }: Conditions,
-): Promise<void> {
-  if (phone !== undefined) {
-    await page.send('Emulation.setDeviceMetricsOverride', { ...phone, mobile: true });
-    await page.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  }
+/** Applies the emulation of a network and a CPU to a page. */
+async function throttle(page: UninstrumentedPage, { roundTrip, bits, slowdown }: Conditions): Promise<void> {
   await page.send('Network.enable');
   await page.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -122,18 +105,15 @@ async function readTimings(page: UninstrumentedPage): Promise<PageTimings> {
 
 /**
  * Visits a URL once and waits until the page is idle.
- * @param prepare prepares the page before navigation
  * @throws when the page shows neither a field nor a heading
  */
 export async function visit(
   visitor: Pick<UninstrumentedVisitor, 'open'>,
   address: string,
   conditions: Conditions,
-  prepare: (page: UninstrumentedPage) => void = () => undefined,
 ): Promise<PageTimings> {
   const page = await visitor.open();
   await throttle(page, conditions);
-  prepare(page);
   await watchFromStart(page);
   await page.navigate(address);
   const times = await readTimings(page);
@@ -141,24 +121,18 @@ export async function visit(
   return times;
 }
 
-/**
- * Visits a URL as a new visitor and again as the same visitor.
- * @param before script that runs at the start of the page
- * @returns the times of both visits
- */
+/** Visits a URL as a new visitor and again as the same visitor. @returns the times of both visits */
 export async function visitColdAndWarm(
   browser: Browser,
   address: string,
   conditions: Conditions,
-  before = '',
 ): Promise<{ readonly cold: PageTimings; readonly warm: PageTimings }> {
-  const visitor = await (conditions.open ?? openUninstrumented)(browser);
-  const prepare = (page: UninstrumentedPage): void =>
-    void page.send('Page.addScriptToEvaluateOnNewDocument', { source: before });
+  const visitor = await openUninstrumented(browser);
   try {
-    const cold = await visit(visitor, address, conditions, prepare);
-    const warm = await visit(visitor, address, conditions, prepare);
-    return { cold, warm };
+    return {
+      cold: await visit(visitor, address, conditions),
+      warm: await visit(visitor, address, conditions),
+    };
   } finally {
     await visitor.dispose();
   }

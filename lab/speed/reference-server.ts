@@ -8,8 +8,6 @@ import { renderStaticForm } from './static-form';
 export interface ReferenceServer {
   readonly staticForm: string;
   readonly monolith: string;
-  /** Script bytes of the monolith as sent. */
-  readonly monolithScript: number;
   readonly stop: () => void;
 }
 
@@ -56,7 +54,6 @@ export async function startReferenceServer(monolith: Monolith, portalPage: strin
   return {
     staticForm: `${origin}/static`,
     monolith: `${origin}/monolith`,
-    monolithScript: files.get('/main.js')?.body.length ?? 0,
     stop: () => {
       server.closeAllConnections();
       server.close();

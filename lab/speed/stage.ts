@@ -1,26 +1,17 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '@portal/tooling/browser';
-import { type MailServer, startMailServer } from '../../tests/portal/mail-server';
 import prepareData from '../../tests/portal/prepared-data';
 import { startFully } from '../../tests/portal/run-start';
 import { startPortal } from '../../tests/portal/start-portal';
 import { buildLoginMonolith } from './build-monolith';
 import type { LoginPage } from './measure-rounds';
-import { type ReferenceServer, startReferenceServer } from './reference-server';
+import { startReferenceServer } from './reference-server';
 
 /** Test bed of every measurement: the portal, its baselines and a browser. */
 export interface Stage {
   readonly browser: Browser;
-  readonly portal: {
-    readonly origin: string;
-    /** URL of the login page, as the sign-on redirects to it. */
-    readonly login: string;
-  };
-  readonly baselines: ReferenceServer;
   /** URLs of the login page and of its baselines. */
   readonly pages: Readonly<Record<LoginPage, string>>;
-  /** Receives the portal's e-mails. */
-  readonly mail: MailServer;
   readonly stop: () => Promise<void>;
 }
 
@@ -42,13 +33,7 @@ async function warmUp(page: string): Promise<string> {
 export async function startMeasuringStage(): Promise<Stage> {
   const removeData = await prepareData();
   startFully();
-  // Every round requests a passcode for the same user.
-  const mail = await startMailServer();
-  const portal = await startPortal({
-    PORTAL_ENVIRONMENT: 'LOCAL',
-    RECOVERY_DESTINATION_LIMIT: '10000',
-    ...mail.settings,
-  });
+  const portal = await startPortal();
   const login = `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`;
   const referenceServer = await startReferenceServer(await buildLoginMonolith(), await warmUp(login));
   const browser = await chromium.launch({
@@ -57,15 +42,11 @@ export async function startMeasuringStage(): Promise<Stage> {
   });
   return {
     browser,
-    portal: { origin: portal.origin, login },
-    baselines: referenceServer,
     pages: { static: referenceServer.staticForm, monolith: referenceServer.monolith, portal: login },
-    mail,
     stop: async () => {
       await browser.close();
       referenceServer.stop();
       await portal.stop();
-      await mail.stop();
       await removeData();
     },
   };

@@ -1,7 +1,6 @@
 import type { LoginPage, MeasuredRounds } from './measure-rounds';
-import { formatRatio, formatSpread, median } from './median';
+import { formatRatio, formatSpread } from './median';
 import type { PageTimings } from './page-times';
-import type { ScreenTransition, TransitionTimes } from './screen-transitions';
 
 /** Maximum ratios under one set of conditions, as medians of the rounds. */
 export interface SpeedGoals {
@@ -15,9 +14,7 @@ export interface SpeedGoals {
 /** All rounds under one set of conditions. */
 export interface MeasuredLine extends MeasuredRounds {
   readonly title: string;
-  readonly transitions: readonly TransitionTimes[];
-  /** Absent where the line is measured for comparison only. */
-  readonly goals?: SpeedGoals;
+  readonly goals: SpeedGoals;
 }
 
 interface Row {
@@ -30,15 +27,11 @@ function all(times: readonly PageTimings[], figure: keyof PageTimings): readonly
   return times.map((each) => each[figure]);
 }
 
-function formatGoal(goal: number | undefined): { readonly goal?: string } {
-  return goal === undefined ? {} : { goal: String(goal) };
-}
-
 /** Formats the rows of the cold or the warm visits; all figures with their spread. */
 function visitRows(
   visit: 'cold' | 'warm',
   { [visit]: times }: MeasuredRounds,
-  goals?: SpeedGoals,
+  goals: SpeedGoals,
 ): readonly Row[] {
   const ratio = (figure: keyof PageTimings, of: LoginPage, to: LoginPage): string =>
     formatRatio(all(times[of], figure), all(times[to], figure));
@@ -47,7 +40,7 @@ function visitRows(
   return [
     {
       what: `${visit}: typed character kept, times the static form`,
-      ...formatGoal(goals?.kept),
+      goal: String(goals.kept),
       value: ratio('kept', 'portal', 'static'),
     },
     {
@@ -56,7 +49,7 @@ function visitRows(
     },
     {
       what: `${visit}: hydrated, times the monolith`,
-      ...formatGoal(visit === 'cold' ? goals?.hydratedCold : goals?.hydratedWarm),
+      goal: String(visit === 'cold' ? goals.hydratedCold : goals.hydratedWarm),
       value: ratio('hydrated', 'portal', 'monolith'),
     },
     {
@@ -82,30 +75,11 @@ function visitRows(
   ];
 }
 
-const TRANSITION_NAMES = [
-  ['request', 'warm: first screen of recovery after a click on its link, on which the pointer rested', '150'],
-  ['challenge', 'after the response: screen with the choice of channel', '100'],
-  ['passcode', 'after the response: passcode screen', '100'],
-] as const satisfies readonly (readonly [keyof TransitionTimes, string, string])[];
-
-function transitionRows(turns: readonly TransitionTimes[]): readonly Row[] {
-  return TRANSITION_NAMES.map(([turn, what, goal]) => {
-    const all = (figure: keyof ScreenTransition): readonly number[] =>
-      turns.map((each) => each[turn][figure]);
-    return {
-      what: `${what}, ms; script bytes and requests until then`,
-      goal,
-      value: `${formatSpread(all('milliseconds'))}; ${median(all('scriptBytes'))}, ${median(all('requests'))}`,
-    };
-  });
-}
-
 /** Formats the measurements under one set of conditions. @returns lines of Markdown */
 export function lineSection(measured: MeasuredLine): readonly string[] {
   const rows = [
     ...visitRows('cold', measured, measured.goals),
     ...visitRows('warm', measured, measured.goals),
-    ...(measured.transitions.length === 0 ? [] : transitionRows(measured.transitions)),
   ];
   return [
     `## ${measured.title}`,

@@ -2,8 +2,7 @@ import { type Browser, chromium, expect } from '@playwright/test';
 import { findBrowser } from '@portal/tooling/browser';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { waitInBackground } from './background-tab';
 import { openUninstrumented } from './bare-page';
 import { OTHER_PAGES } from './reference-pages';
@@ -13,10 +12,9 @@ import { OTHER_PAGES } from './reference-pages';
  * background tabs, and no Playwright pages, since Playwright makes every page appear to be in front.
  */
 
-let portal: TestPortal;
 let browser: Browser;
+const portal = useSharedPortal();
 test.beforeAll(async () => {
-  portal = await sharedPortal();
   browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
 });
 test.afterAll(() => browser.close());

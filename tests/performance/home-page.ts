@@ -12,7 +12,7 @@ const HESITATION_MS = 3_000;
  */
 export async function logInFrom(page: UninstrumentedPage, homePage: string): Promise<void> {
   await page.navigate(homePage);
-  const { x, y } = await createPageInput(page, false).find('Log in');
+  const { x, y } = await createPageInput(page).find('Log in');
   await page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
   await delay(HESITATION_MS);
   const loaded = new Promise<void>((resolve) => page.listen('Page.loadEventFired', () => resolve()));

@@ -1,18 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 
 /*
  * Counts the work between the response of a service and the next screen of a recovery; `npm run lab speed` measures its
  * duration.
  */
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 /** Recorded times in milliseconds (`performance.now()` of the page). */
 interface ScreenRecords {

@@ -8,19 +8,16 @@ import {
   LOGIN_BUDGET,
   type PageBudget,
 } from '@portal/tooling/page-budgets';
-import { promoteBuild, publishUnchecked } from '../composition/live-builds';
+import { promoteBuild, publishUnchecked, readLiveBuilds } from '../composition/live-builds';
 import { rawRequest } from '../edge/raw-request';
 import { otherVersion } from '../parts/variant-build';
 import { createBrandedClient } from '../portal/branded-client';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
+import { startPortal } from '../portal/start-portal';
 import { type LoadedResource, loadPage } from './page-load';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 function table(
   name: string,
@@ -166,23 +163,26 @@ for (const [kind, path, most] of [
 test('after a deploy of login-mf a returning visitor fetches this part only @CARD-4 @CARD-6', async ({
   page,
 }) => {
-  const own = await startPortal();
+  const before = await readLiveBuilds(portal);
   const build = otherVersion('login-mf', '9.0.0');
+  const promote = async (id: string): Promise<void> => {
+    await promoteBuild(portal, { 'login-mf': id });
+    await expect(async () => {
+      const text = await (await page.request.get(portal.origin + LOGIN)).text();
+      expect(text).toContain(`/login-mf/${id}/entry.js`);
+    }).toPass();
+  };
   try {
     await recordHydration(page);
-    await fetchedScriptBytes(page, own.origin + LOGIN);
-    await publishUnchecked(build.folder, own);
-    await promoteBuild(own, { 'login-mf': build.id });
-    await expect(async () => {
-      const text = await (await page.request.get(own.origin + LOGIN)).text();
-      expect(text).toContain(`/login-mf/${build.id}/entry.js`);
-    }).toPass();
-    const bytes = await fetchedScriptBytes(page, own.origin + LOGIN);
+    await fetchedScriptBytes(page, portal.origin + LOGIN);
+    await publishUnchecked(build.folder, portal);
+    await promote(build.id);
+    const bytes = await fetchedScriptBytes(page, portal.origin + LOGIN);
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThanOrEqual(LATER_VISIT_BUDGET.deploy);
   } finally {
     rmSync(build.folder, { recursive: true });
-    await own.stop();
+    await promote(before['login-mf'] ?? '');
   }
 });
 

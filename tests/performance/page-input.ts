@@ -29,7 +29,7 @@ interface Point {
 export interface PageInput {
   /** Waits for a link, button or field of a hydrated page. */
   readonly find: (name: string) => Promise<Point>;
-  /** Clicks it, or taps it on a phone. */
+  /** Clicks it. */
   readonly press: (name: string) => Promise<void>;
   /** Presses a field and types a text into it, key by key. */
   readonly type: (field: string, text: string) => Promise<void>;
@@ -51,11 +51,8 @@ function keyCodeOf(character: string): { readonly windowsVirtualKeyCode?: number
   return /[a-z0-9]/i.test(character) ? { windowsVirtualKeyCode: character.toUpperCase().charCodeAt(0) } : {};
 }
 
-/**
- * Creates the input of a page.
- * @param isPhone whether it is tapped instead of clicked
- */
-export function createPageInput(page: UninstrumentedPage, isPhone: boolean): PageInput {
+/** Creates the input of a page. */
+export function createPageInput(page: UninstrumentedPage): PageInput {
   const find = async (name: string): Promise<Point> => {
     for (const begun = performance.now(); performance.now() - begun < TIMEOUT_MS; await delay(50)) {
       const point = await evaluate<Point | null>(page, `(${FIND})(${JSON.stringify(name)})`);
@@ -68,17 +65,11 @@ export function createPageInput(page: UninstrumentedPage, isPhone: boolean): Pag
     await find(name);
     await delay(LOOK_MS);
     const point = await find(name);
-    if (isPhone) {
-      await page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-      await delay(KEY_MS / 2);
-      await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    } else {
-      const mouse = { ...point, button: 'left', clickCount: 1 };
-      await page.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseMoved', button: 'none' });
-      await page.send('Input.dispatchMouseEvent', { ...mouse, type: 'mousePressed' });
-      await delay(KEY_MS / 2);
-      await page.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' });
-    }
+    const mouse = { ...point, button: 'left', clickCount: 1 };
+    await page.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseMoved', button: 'none' });
+    await page.send('Input.dispatchMouseEvent', { ...mouse, type: 'mousePressed' });
+    await delay(KEY_MS / 2);
+    await page.send('Input.dispatchMouseEvent', { ...mouse, type: 'mouseReleased' });
   };
   return {
     find,

@@ -3,8 +3,7 @@ import { findBrowser } from '@portal/tooling/browser';
 import { type Hosts, serveHosts } from '../hosts/serve-hosts';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { openUninstrumented } from './bare-page';
 import { logInFrom } from './home-page';
 import { createPageInput, evaluate } from './page-input';
@@ -14,11 +13,10 @@ import { createPageInput, evaluate } from './page-input';
  * debugger is attached.
  */
 
-let portal: TestPortal;
 let hosts: Hosts;
 let browser: Browser;
+const portal = useSharedPortal();
 test.beforeAll(async () => {
-  portal = await sharedPortal();
   hosts = await serveHosts(() => portal.origin);
   browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
 });
@@ -39,7 +37,7 @@ for (const [where, origin, delivery] of [
       // Sets the cookies of an earlier visit; browsers send them only with a same-site prefetch.
       await page.navigate(`${portal.origin}/app/default/cookiePolicy`);
       await logInFrom(page, `${origin()}/home.html`);
-      const me = createPageInput(page, false);
+      const me = createPageInput(page);
       await me.type('User ID', 'erika.muster');
       const read = "performance.getEntriesByType('navigation')[0].deliveryType";
       expect(await evaluate(page, read)).toBe(delivery);

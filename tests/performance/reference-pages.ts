@@ -8,15 +8,11 @@ export const OTHER_PAGES = {
   'the clip app’s login page': '/app/clip/login?SMQUERYDATA=x&TARGET=/apps/home',
 } as const;
 
-export type ReferencePage = keyof typeof OTHER_PAGES;
-
-export const OTHER_PAGE_NAMES = Object.keys(OTHER_PAGES) as readonly ReferencePage[];
-
 /**
  * Scripts that prepare a page's tab before it loads: without the ticket of a verified passcode, the change-password page
  * redirects to the request screen (CHG-1).
  */
-export const KNOWN_BEFORE: Partial<Readonly<Record<ReferencePage, string>>> = {
+export const KNOWN_BEFORE: Partial<Readonly<Record<keyof typeof OTHER_PAGES, string>>> = {
   'new password': `sessionStorage.setItem('recoveryTicket', '{"userId":"visitor","userType":"both"}');
     sessionStorage.setItem('recoveryTicket.until', Date.now() + 60_000)`,
 };

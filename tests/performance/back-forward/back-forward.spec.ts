@@ -1,18 +1,16 @@
 import { type Browser, expect } from '@playwright/test';
 import { test } from '../../portal/browser-test';
 import { quickCases } from '../../portal/quick-cases';
-import { sharedPortal } from '../../portal/shared-portal';
-import type { TestPortal } from '../../portal/start-portal';
+import { useSharedPortal } from '../../portal/shared-portal';
 import { launchWithBackForwardCache } from './back-forward-cache';
 import { listDeclaredPages, RECOVERY_STEPS, SERVER_PAGES } from './history-pages';
 import { observePage } from './observe-page';
 
 /* Whether the browser restores each page after Back. */
 
-let portal: TestPortal;
 let browser: Browser;
+const portal = useSharedPortal();
 test.beforeAll(async () => {
-  portal = await sharedPortal();
   browser = await launchWithBackForwardCache();
 });
 test.afterAll(() => browser.close());
