@@ -1,12 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 async function columnsAt(page: Page, width: number): Promise<readonly number[]> {
   await page.setViewportSize({ width, height: 900 });
@@ -28,19 +24,4 @@ test('the login page changes its column layout only at 960 and 1280 pixels @NAV-
     expect(further).toEqual([]);
     expect(hero / form).toBeCloseTo(1.22, 2);
   }
-});
-
-test('the recovery pages change their column layout at 960 and 1280 pixels @NAV-10 @long', async ({
-  page,
-}) => {
-  await page.goto(`${portal.origin}/default/fps`);
-  for (const width of NARROW) expect(await columnsAt(page, width)).toHaveLength(1);
-  for (const [widths, rail] of [
-    [MEDIUM, 300],
-    [LARGE, 384],
-  ] as const)
-    for (const width of widths) {
-      const [first, ...others] = await columnsAt(page, width);
-      expect([first, others.length]).toEqual([rail, 1]);
-    }
 });

@@ -1,14 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { openFrame } from './studio-frame';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 function measureBox(element: Locator) {
   return element.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);

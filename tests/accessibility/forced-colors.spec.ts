@@ -1,14 +1,10 @@
 import { expect, type Locator } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { openFrame } from './studio-frame';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
 function getStyle(element: Locator, property: string): Promise<string> {

@@ -2,15 +2,11 @@ import { expect, type Locator } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { LANGUAGES, PAGE_TEXTS } from './page-texts';
 import { tabTo } from './tab-to';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 const PASSWORDS = { en_US: 'Harbour-lane-and-7-boats', de_DE: 'Hafengasse-und-8-boote' } as const;
 

@@ -1,15 +1,11 @@
 import { expect } from '@playwright/test';
 import { API_URL, getWrongCode, visitor } from '../journeys/recovery-visitor';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { readLiveRegions, recordAnnouncements } from './live-regions';
 import { openFrame } from './studio-frame';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 /** Announcements that match a pattern. */
 function filterMessages(announced: readonly string[], words: RegExp): readonly string[] {

@@ -5,7 +5,7 @@ import { createCustomWhiteLabels, type CustomWhiteLabels } from '../portal/custo
 import { startWithUsers } from '../portal/import-users';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
-import { HELP_DESK_TOKEN } from '../portal/shared-portal';
+import { OPERATOR_TOKENS } from '../portal/shared-portal';
 import type { TestPortal } from '../portal/start-portal';
 import { Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
@@ -74,7 +74,7 @@ test.beforeAll(async () => {
     {
       PORTAL_ENVIRONMENT: 'LOCAL',
       WHITE_LABELS_DIR: whiteLabels.folder,
-      HELP_DESK_TOKEN,
+      HELP_DESK_TOKEN: OPERATOR_TOKENS.HELP_DESK_TOKEN,
       STATISTICS_TOKEN,
       BRAND_EDITOR_TOKEN,
     },
@@ -126,7 +126,7 @@ const PAGES: Readonly<Record<string, (page: Page, value: LongValue) => Promise<u
 
 const TOKENS: Readonly<Record<string, string>> = {
   '/ops/statistics': STATISTICS_TOKEN,
-  '/ops/help-desk': HELP_DESK_TOKEN,
+  '/ops/help-desk': OPERATOR_TOKENS.HELP_DESK_TOKEN,
   '/ops/brand': BRAND_EDITOR_TOKEN,
 };
 
@@ -153,7 +153,7 @@ function findOverflow(page: Page): Promise<readonly string[]> {
   });
 }
 
-const tag = quickCases(0);
+const tag = quickCases();
 for (const [path, open] of Object.entries(PAGES))
   for (const [name, value] of Object.entries(VALUES))
     test(`WCAG 1.4.10 ${path} fits 320 px with ${name} of maximum length @NAV-10 ${tag()}`, async ({

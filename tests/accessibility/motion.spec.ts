@@ -1,13 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { openFrame } from './studio-frame';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 /** Records the fade-in duration of every question in milliseconds. */
 function watchFades(page: Page): Promise<unknown> {

@@ -1,14 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { openFrame } from './studio-frame';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const FIELDS: Readonly<Record<string, readonly (readonly [name: string, filled: string])[]>> = {

@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { findCoveringElement } from './covering-element';
 import { openFrame } from './studio-frame';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 test.use({ hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'reduce' } });
 
 const BUTTON = '#slot-notices button[aria-haspopup=dialog]';

@@ -2,14 +2,10 @@ import { expect } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
 import { test } from '../portal/browser-test';
 import { freezeClock } from '../portal/page-clock';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { openFrame } from './studio-frame';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 test('the expiry of a passcode is announced once, a minute before, with a way to get more time @VER-1', async ({
   page,

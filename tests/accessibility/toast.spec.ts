@@ -1,14 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { findCoveringElement } from './covering-element';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 const TOAST = '[aria-live=assertive] > div';
 

@@ -4,18 +4,16 @@ import { expect } from '@playwright/test';
 import { fetchImportMap } from '../edge/raw-request';
 import { createVariantBuild, otherVersion, type Variant } from '../parts/variant-build';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { watchPage } from '../portal/watch-page';
 import { type LiveBuilds, promoteBuild, publishUnchecked, readLiveBuilds } from './live-builds';
 
 const STOPPED = 'This part of the page has stopped working.';
 
-let portal: TestPortal;
 let good: LiveBuilds;
+const portal = useSharedPortal();
 test.beforeAll(async () => {
-  portal = await sharedPortal();
   good = await readLiveBuilds(portal);
 });
 
@@ -56,34 +54,6 @@ test('an entry with one changed byte is not run, and the page shows a message @S
   await expect(page.locator('#slot-footer').getByRole('link', { name: 'Terms of Use' })).toBeVisible();
 });
 
-test('the same changed byte runs with a matching integrity value, so the value is what blocks it @SEC-R9 @long', async ({
-  page,
-}) => {
-  await goLive(
-    'recovery-mf',
-    withEntry('recovery-mf', (text) => `globalThis.changed=true;${text}`),
-  );
-  await page.goto(`${portal.origin}/default/fps`);
-  await expect(page.locator('#slot-main[data-prerendered]')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-  expect(await page.evaluate(() => 'changed' in globalThis)).toBe(true);
-});
-
-test('the edge serves the files that it has verified, even after they are overwritten @SEC-R9 @CARD-6 @CARD-8 @long', async () => {
-  const ask = async (address: string): Promise<string> => (await fetch(portal.origin + address)).text();
-  const script = await ask('/embed.js');
-  const files = [
-    ['recovery-mf', 'edge.cjs'],
-    ['root-config', 'embed.js'],
-  ].map(([part = '', file = '']) => path.join(portal.dataDir, 'parts', part, good[part] ?? '', file));
-  const built = files.map((file) => readFileSync(file));
-  for (const file of files) writeFileSync(file, 'throw new Error("written over");');
-  await goLive('clip-login-mf', otherVersion('clip-login-mf', '9.0.0'));
-  expect(await ask('/default/fps')).toContain('Forgot your password?</h1>');
-  expect(await ask('/embed.js')).toBe(script);
-  for (const [index, file] of files.entries()) writeFileSync(file, built[index] ?? '');
-});
-
 test('a part whose script throws shows the fallback, and rollback restores its previous build @CARD-6', async ({
   page,
 }) => {
@@ -101,26 +71,6 @@ test('a part whose script throws shows the fallback, and rollback restores its p
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(page.locator('#slot-main').getByRole('alert')).toHaveCount(0);
   expect(problems()).toEqual([]);
-});
-
-test('a part that throws on the edge is not pre-rendered but works in the browser @CARD-6 @long', async ({
-  page,
-}) => {
-  await goLive(
-    'recovery-mf',
-    createVariantBuild('recovery-mf', {
-      files: { 'edge.cjs': () => 'throw new Error("broken on purpose");' },
-    }),
-  );
-  const response = await page.goto(`${portal.origin}/default/fps`);
-  expect(response?.status()).toBe(200);
-  expect(await response?.text()).not.toContain('Forgot your password?</h1>');
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
-  ).toBeVisible();
 });
 
 test('an unreadable registry changes nothing @CARD-6 @long', async () => {

@@ -1,17 +1,10 @@
-import { appendFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { otherVersion } from '../parts/variant-build';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { watchPage } from '../portal/watch-page';
-import { getPartsFolder, promoteBuild, publishUnchecked, readLiveBuilds } from './live-builds';
+import { readLiveBuilds } from './live-builds';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 function hydrated(page: Page) {
   return expect(page.locator('[data-prerendered]')).toHaveCount(0);
@@ -42,33 +35,6 @@ test('a page preloads the shared libraries and the entry of each part in paralle
   const response = await page.request.get(portal.origin + libraries);
   expect(response.headers()['cache-control']).toContain('immutable');
   expect(problems()).toEqual([]);
-});
-
-test('an entry that was changed on disk never runs @CARD-6 @long', async ({ page }) => {
-  const intact = await startPortal();
-  // A start restores the files of the workspace's builds, so the changed build is another one.
-  const build = otherVersion('login-mf', '9.0.0');
-  await publishUnchecked(build.folder, intact);
-  await promoteBuild(intact, { 'login-mf': build.id });
-  rmSync(build.folder, { recursive: true });
-  await intact.halt();
-  const parts = getPartsFolder(intact.dataDir);
-  const entry = path.join(parts, 'login-mf', build.id, 'entry.js');
-  appendFileSync(entry, ';self.tampered = true;');
-  for (const end of ['br', 'gz']) rmSync(`${entry}.${end}`);
-  const tampered = await startPortal({ DATA_DIR: intact.dataDir });
-  try {
-    expect(tampered.output()).toContain(
-      'login-mf: entry.js does not match the integrity value in its manifest',
-    );
-    await page.goto(`${tampered.origin}/default/fps`);
-    await hydrated(page);
-    await page.goto(`${tampered.origin}/apps/home`);
-    await expect(page.locator('#slot-main').getByRole('alert')).toBeVisible();
-    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-  } finally {
-    await tampered.stop();
-  }
 });
 
 test('a recovery page whose scripts all fail shows a message and can retry with its full URL @NAV-9 @CARD-3', async ({
@@ -113,13 +79,4 @@ test('a recovery page whose scripts hang shows a message after 20 seconds until 
   await hydrated(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(userId).toHaveValue('alex.morgan');
-});
-
-test('the login form stays unchanged when its scripts fail @LOG-5 @long', async ({ page }) => {
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/root-config/'));
-  await page.route('**/*.js', (route) => route.abort());
-  await page.goto(`${portal.origin}/apps/home`);
-  await lost;
-  await expect(page.getByLabel('User ID', { exact: true })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
 });

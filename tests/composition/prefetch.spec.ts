@@ -1,13 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 /** Scripts that the first recovery screen needs in addition to those of the login page. */
 const NEEDED = [/\/recovery-mf\/\w+\/entry\.js/, /\/shared-wl-assets\/\w+\/slot-lifecycles\./];

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -96,37 +95,6 @@ for (const [name, edge] of MISTAKES)
       expect(await isOpen()).toBe(false);
     },
   );
-
-function listWorkers(pid: number | undefined): readonly string[] {
-  try {
-    return execFileSync('pgrep', ['-f', '-P', String(pid), 'render-worker'], { encoding: 'utf8' })
-      .trim()
-      .split('\n');
-  } catch {
-    return [];
-  }
-}
-
-test('a portal whose part loops on the server shuts down in time and leaves no worker behind @D-14 @CARD-6 @long', async () => {
-  const other = await startPortal();
-  const login = `${other.origin}${LOGIN}`;
-  const id = await publishChangedBuild(other, 'login-mf', {
-    edge: before('for (;;);'),
-    isManifestUpdated: true,
-  });
-  await promoteBuild(other, { 'login-mf': id });
-  await expect
-    .poll(async () => (await fetchImportMap(other.origin)).imports['@portal/login-mf'])
-    .toContain(id);
-  const workers = listWorkers(other.process.pid);
-  expect(workers.length).toBeGreaterThan(0);
-  const pending = fetch(login).catch(() => null);
-  await other.halt();
-  await pending;
-  expect(other.process.exitCode).toBe(0);
-  for (const pid of workers) expect(() => process.kill(Number(pid), 0)).toThrow();
-  await other.stop();
-});
 
 for (const command of ['start', 'serve'] as const)
   test(`npm run ${command} loads no development build of React, whatever NODE_ENV is @CARD-5 @long`, async () => {

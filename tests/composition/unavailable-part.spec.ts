@@ -2,15 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { type SlowServer, startSlowServer } from './slow-server';
 
-let portal: TestPortal;
 let dripping: SlowServer;
+const portal = useSharedPortal();
 test.beforeAll(async () => {
   dripping = await startSlowServer();
-  portal = await sharedPortal();
 });
 test.afterAll(() => dripping.stop());
 
@@ -184,56 +182,6 @@ test('input in the form is kept when its part recovers @CARD-6', async ({ page }
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
-});
-
-test('with a failed login part the recovery can be reached, and its buttons are hydrated @CARD-6 @NAV-9 @long', async ({
-  page,
-}) => {
-  await page.route(getEntryPattern('login-mf'), (route) => route.abort());
-  await page.goto(`${portal.origin}/apps/home`);
-  const main = page.locator('#slot-main');
-  await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
-  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click();
-  await expect(main.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByRole('button', { name: 'Send by e-mail', exact: true }).click();
-  await expect(page.getByLabel('One-time passcode', { exact: true })).toBeVisible();
-});
-
-test('the clip app shows the fallback when login-mf fails, and recovers @CARD-6 @CLP-2 @long', async ({
-  page,
-}) => {
-  await page.route(getEntryPattern('login-mf'), (route) => route.abort());
-  await page.goto(`${portal.origin}/apps/`);
-  const main = page.locator('#slot-main');
-  await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
-  await page.unrouteAll();
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('#slot-main[data-prerendered]')).toHaveCount(0);
-  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
-  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(page.getByRole('main')).toContainText('alex.morgan');
-});
-
-test('with a failed shell the recovery works @CARD-6 @long', async ({ page }) => {
-  await page.route(getEntryPattern('shell'), (route) => route.abort());
-  await page.goto(`${portal.origin}/default/fps`);
-  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
-  ).toBeFocused();
-  await expect(page.locator('#slot-header').getByRole('alert')).toContainText(WORDS.en_US.failed);
-  await page.unrouteAll();
-  await page.locator('#slot-header').getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(page.locator('#slot-header').getByRole('link', { name: 'Deutsch' })).toBeVisible();
-  // The button that had focus has been removed (WCAG 2.4.3).
-  await expect(page.locator('#slot-header').getByRole('link').first()).toBeFocused();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
-  ).toBeVisible();
 });
 
 test('without the shared library the login form still signs in, and other pages show a message @CARD-6', async ({

@@ -1,14 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { getHeader, getPartFileUrl, rawRequest, type RawResponse } from './raw-request';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 function ask(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
   return rawRequest(portal.origin, path, { method, headers });

@@ -1,14 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
-import { getHeader, getPartFileUrl, rawRequest, type RawResponse } from './raw-request';
+import { useSharedPortal } from '../portal/shared-portal';
+import { getHeader, rawRequest, type RawResponse } from './raw-request';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 function ask(path: string, headers: Readonly<Record<string, string>> = {}) {
   return rawRequest(portal.origin, path, { headers });
@@ -57,29 +53,6 @@ for (const [kind, path] of KINDS) {
     expect(one.text).not.toMatch(/<[^>]+\sstyle="/);
   });
 }
-
-test('every response has nosniff and sends the referrer only within the origin @SEC-R9', async () => {
-  const addresses = [
-    ...KINDS.map(([, path]) => path),
-    '/apps/home',
-    '/importmap.json',
-    '/app/texts/default/en-US/shared.json',
-    '/healthz',
-    '/portal-login-service/public/fps/auth',
-    '/favicon.ico',
-    '/%zz',
-    await getPartFileUrl(portal.origin, 'shell', 'entry.js'),
-    await getPartFileUrl(portal.origin, 'shell', 'part.json'),
-  ];
-  for (const path of addresses) {
-    const response = await ask(path);
-    expect(getHeader(response, 'x-content-type-options'), path).toBe('nosniff');
-    expect(getHeader(response, 'referrer-policy'), path).toBe('same-origin');
-    expect(getHeader(response, 'permissions-policy'), path).toContain('camera=()');
-    expect(response.headers['server'], path).toBeUndefined();
-    expect(response.headers['x-powered-by'], path).toBeUndefined();
-  }
-});
 
 test('the session is HttpOnly, the token is readable by scripts, and both are SameSite @SEC-R3 @SEC-R11', async () => {
   const cookies = (await ask('/default/fps')).headers['set-cookie'] ?? [];

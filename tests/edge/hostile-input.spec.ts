@@ -3,15 +3,11 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { watchPage } from '../portal/watch-page';
 import { getHeader, rawRequest, type RawResponse } from './raw-request';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 const LOGIN = '/app/default/login';
 const AUTH = '/portal-login-service/public/fps/auth';
@@ -68,36 +64,27 @@ test('a compressed body is rejected before decompression, on every route @SEC-R1
   }
 });
 
-const MALFORMED: readonly (readonly [string, string | Buffer])[] = [
-  ['cut off', `{"userId":"${MARK}"`],
-  ['no JSON', MARK],
-  ['a key twice', `{"devicePrint":"${MARK}","flow":"FPS","userId":"a","userId":"b"}`],
-  ['__proto__', `{"devicePrint":"${MARK}","flow":"FPS","userId":"a","__proto__":{"x":1}}`],
-  ['constructor', `{"devicePrint":"${MARK}","flow":"FPS","userId":"a","constructor":{"prototype":1}}`],
-  ['an unknown key', `{"devicePrint":"x","flow":"FPS","userId":"a","${MARK}":1}`],
-  ['a wrong type', `{"devicePrint":"x","flow":"FPS","userId":["${MARK}"]}`],
-  ['an unknown value', `{"devicePrint":"x","flow":"${MARK}","userId":"a"}`],
-  ['a list', `["${MARK}"]`],
-  [
-    'characters in another encoding',
+test('a malformed body is rejected with a generic error @SEC-R11 @SEC-R15', async () => {
+  const me = await visitor();
+  for (const body of [
+    MARK,
+    `{"userId":"${MARK}"`,
+    `{"devicePrint":"${MARK}","flow":"FPS","userId":"a","userId":"b"}`,
+    `{"devicePrint":"${MARK}","flow":"FPS","userId":"a","__proto__":{"x":1}}`,
+    `{"devicePrint":"x","flow":"FPS","userId":"a","${MARK}":1}`,
+    `{"devicePrint":"x","flow":"${MARK}","userId":"a"}`,
     Buffer.from(`{"devicePrint":"${MARK}","flow":"FPS","userId":"mül"}`, 'latin1'),
-  ],
-  ['nothing', ''],
-];
-const malformedTag = quickCases(0, 1);
-for (const [kind, body] of MALFORMED) {
-  test(`a body with ${kind} is rejected with a generic error @SEC-R11 @SEC-R15 ${malformedTag()}`, async () => {
-    const response = await post(AUTH, body, { ...json, ...(await visitor()) });
-    expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(response.status).toBeLessThan(500);
+  ]) {
+    const response = await post(AUTH, body, { ...json, ...me });
+    expect([400, 403, 415, 422], String(body)).toContain(response.status);
     expect(response.text).not.toContain(MARK);
     expect(Object.keys(JSON.parse(response.text) as object).sort()).toEqual([
       'errorMessage',
       'requestId',
       'status',
     ]);
-  });
-}
+  }
+});
 
 test('other content types are rejected @SEC-R11', async () => {
   const me = await visitor();
@@ -287,39 +274,11 @@ test('placeholder tokens, duplicate keys and lone surrogates are served as text 
   expect(marked.text).toContain('name="TARGET" value="portalValue@12345678"');
 });
 
-const HOSTILE = [
-  'https://evil.example/',
-  '//evil.example/',
-  '///evil.example/',
-  '/\\evil.example',
-  '\\\\evil.example',
-  '/\t/evil.example',
-  '/a/..//evil.example',
-  '/.//evil.example',
-  '/./\\evil.example',
-  'javascript:alert(1)',
-  'data:text/html,x',
-  'http:evil.example',
-  '/x\r\nset-cookie: a=b',
-  `/${'x'.repeat(5_000)}`,
-  '',
-];
-const targetTag = quickCases(0, 1);
-for (const target of HOSTILE) {
-  test(`the language switch does not redirect to ${JSON.stringify(target).slice(0, 40)} @SEC-R8 ${targetTag()}`, async () => {
-    const query = new URLSearchParams({ to: 'de_DE', back: target }).toString();
-    const response = await rawRequest(portal.origin, `/app/language?${query}`);
-    expect(response.status).toBe(302);
-    const location = new URL(getHeader(response, 'location'), portal.origin);
-    expect(location.origin).toBe(portal.origin);
-    expect(getHeader(response, 'location')).toBe('/');
-    expect(response.headers['set-cookie']).toHaveLength(1);
-  });
-}
-
 test('the language switch redirects within the portal and sets only known languages @I18N-2 @SEC-R8', async () => {
   const good = await rawRequest(portal.origin, '/app/language?to=de_DE&back=%2Fdefault%2Ffps%3FFTUF%3DY');
   expect(getHeader(good, 'location')).toBe('/default/fps?FTUF=Y');
+  const astray = await rawRequest(portal.origin, '/app/language?to=de_DE&back=%2F%5Cevil.example');
+  expect([astray.status, getHeader(astray, 'location')]).toEqual([302, '/']);
   expect(String(good.headers['set-cookie'])).toMatch(
     /^displayLanguage=de_DE; Max-Age=31536000; Path=\/; SameSite=Lax/,
   );

@@ -8,8 +8,7 @@ import { readPropertySeed } from '@portal/tooling/property-seed';
 import type { LivePart } from '../../edge/src/parts/live-part';
 import { type Renderer, startRenderer } from '../../edge/src/rendering/renderer';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { WORKSPACE } from '../workspace';
 import { rawRequest } from './raw-request';
 
@@ -18,10 +17,9 @@ import { rawRequest } from './raw-request';
 const SLOTS = ['header', 'main', 'footer', 'notices'] as const;
 const PARTS = ['shared-wl-assets', 'shell', 'login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf'];
 
-let portal: TestPortal;
 let renderer: Renderer;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
+const portal = useSharedPortal();
+test.beforeAll(() => {
   renderer = startRenderer({ opened: () => undefined });
 });
 test.afterAll(() => renderer.close());
@@ -227,7 +225,7 @@ test('a Page Not Found hydrates from the context that the server has rendered it
 const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
 
 test('server and browser render the same on generated URLs of every page, client and language @NAV-1 @NAV-3 @I18N-2', async () => {
-  const numRuns = isLong ? 4_000 : 100;
+  const numRuns = isLong ? 4_000 : 40;
   const tried = fc.sample(visits, { numRuns, ...readPropertySeed(process.env) });
   expect(await expectSame(tried)).toBeGreaterThan(numRuns / 2);
 });

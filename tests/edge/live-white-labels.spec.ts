@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
@@ -97,16 +97,4 @@ test('a mistake keeps one client at its last version and shows in log, metric an
     readFileSync(path.join(import.meta.dirname, '../../shared-wl-assets/white-labels/karmesin.json'), 'utf8'),
   );
   await expectText(server, '/readyz', '{"status":"ready"}');
-});
-
-test('clients are added and removed without a restart @WL-2 @long', async () => {
-  const [{ files, portal }] = servers as readonly [Server, Server];
-  const getStatus = async (key: string) =>
-    (await rawRequest(portal.origin, `/app/${key}/login?SMQUERYDATA=x`, {})).status;
-  const file = path.join(files.folder, 'north-bank.json');
-  expect(await getStatus('north-bank')).toBe(404);
-  writeFileSync(file, JSON.stringify({ key: 'north-bank', name: 'North', brandColour: '#2f4b7c' }));
-  await expect.poll(() => getStatus('north-bank')).toBe(200);
-  rmSync(file);
-  await expect.poll(() => getStatus('north-bank')).toBe(404);
 });

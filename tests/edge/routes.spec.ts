@@ -2,14 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { rawRequest } from './raw-request';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 type Texts = Readonly<Record<string, { readonly heading: string }>>;
 function readTexts(language: string): Texts {
@@ -153,7 +149,10 @@ test('an unknown URL is Page Not Found, in the brand of the client that it names
     ...['/nowhere', '/nowhere/at/all', '/apps/default/login', '/app/default/login/more'].map((each) =>
       notFound(each),
     ),
-    ...['/app/constructor/logout', '/app/__proto__/x', '/fps'].map((each) => notFound(each)),
+    ...['/app/constructor/logout', '/app/__proto__/x', '/fps', '/%00', `/app/${'a'.repeat(65)}/login`].map(
+      (each) => notFound(each),
+    ),
+    ...['/app//evil.example/login', '//evil.example/app/default/login'].map((each) => notFound(each)),
     // Percent-encoded spellings of a route are not served, since a proxy rule for /dev would not match them.
     ...['/%64ev/outbox', '/dev/%6Futbox', '/default/f%70s', '/d%65fault/fps'].map((each) => notFound(each)),
     ...['/karmesin/f%70s', '/app/karmesin/logou%74'].map(german),

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { getHeader, rawRequest } from './raw-request';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels');
@@ -21,10 +20,7 @@ const clients = readdirSync(FOLDER).map(
     ({ ...standard, ...(JSON.parse(readFileSync(path.join(FOLDER, name), 'utf8')) as object) }) as ClientFile,
 );
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 function ask(address: string, headers: Record<string, string> = {}) {
   return rawRequest(portal.origin, address, { headers });

@@ -4,12 +4,9 @@ import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
 import { withBrowserSettings } from './browser-with-settings';
-import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
+import { useSharedEmbedded } from './embedded-portal';
 
-let embedded: EmbeddedPortal;
-test.beforeAll(async () => {
-  embedded = await sharedEmbedded();
-});
+const embedded = useSharedEmbedded();
 
 async function mounted(page: Page, name: string): Promise<void> {
   await page.goto(embedded.at('bank', name));

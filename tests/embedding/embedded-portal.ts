@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
+import { test } from '@playwright/test';
 import { type Hosts, serveHosts } from '../hosts/serve-hosts';
 import { CHANGED_CLIENTS } from '../portal/changed-clients';
 import { createCustomWhiteLabels } from '../portal/custom-white-labels';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { HOSTILE_CLIENT } from '../security/hostile-client';
 
 export interface EmbeddedPortal {
   readonly portal: TestPortal;
@@ -32,6 +34,15 @@ export function sharedEmbedded(): Promise<EmbeddedPortal> {
   return shared;
 }
 
+/** Fills the shared portal and its host pages into the returned object before the tests of a file. */
+export function useSharedEmbedded(): EmbeddedPortal {
+  const embedded = {} as EmbeddedPortal;
+  test.beforeAll(async () => {
+    Object.assign(embedded, await sharedEmbedded());
+  });
+  return embedded;
+}
+
 /**
  * Starts host pages and a portal whose white labels allow some of them.
  * @param settings environment variables of the portal
@@ -39,14 +50,11 @@ export function sharedEmbedded(): Promise<EmbeddedPortal> {
 export async function startEmbedded(settings: NodeJS.ProcessEnv = {}): Promise<EmbeddedPortal> {
   let origin = '';
   const hosts = await serveHosts(() => origin);
-  const labels = createCustomWhiteLabels(
-    Object.fromEntries(
-      Object.entries(CHANGED_CLIENTS).map(([key, fields]) => [
-        key,
-        { ...fields, allowedEmbeddingHosts: [hosts.sameSite, hosts.origin('bank')] },
-      ]),
-    ),
-  );
+  const embeddable = Object.entries(CHANGED_CLIENTS).map(([key, fields]) => [
+    key,
+    { ...fields, allowedEmbeddingHosts: [hosts.sameSite, hosts.origin('bank')] },
+  ]);
+  const labels = createCustomWhiteLabels({ ...Object.fromEntries(embeddable), ray: HOSTILE_CLIENT });
   const portal = await startPortal({ ...settings, WHITE_LABELS_DIR: labels.folder });
   ({ origin } = portal);
   return {

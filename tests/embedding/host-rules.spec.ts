@@ -1,13 +1,10 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
+import { useSharedEmbedded } from './embedded-portal';
 
 /* CSS rules of a host page must not affect a flow: tests every rule on every kind of element, inline and in a frame. */
 
-let embedded: EmbeddedPortal;
-test.beforeAll(async () => {
-  embedded = await sharedEmbedded();
-});
+const embedded = useSharedEmbedded();
 
 type Mode = 'inline' | 'iframe';
 

@@ -4,12 +4,9 @@ import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
-import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
+import { useSharedEmbedded } from './embedded-portal';
 
-let embedded: EmbeddedPortal;
-test.beforeAll(async () => {
-  embedded = await sharedEmbedded();
-});
+const embedded = useSharedEmbedded();
 
 test('a plain page of another site recovers a password without navigating @CARD-8 @REC-2 @CHG-3 @STA-7', async ({
   page,

@@ -2,14 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
-import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
+import { useSharedEmbedded } from './embedded-portal';
 
 /* Mistakes of host pages, and the ways to load the script. */
 
-let embedded: EmbeddedPortal;
-test.beforeAll(async () => {
-  embedded = await sharedEmbedded();
-});
+const embedded = useSharedEmbedded();
 
 /** Wrong arguments of `Portal.mount` in a host page, each with the reason of the resulting error. */
 const MISTAKES: readonly (readonly [string, string])[] = [

@@ -3,14 +3,11 @@ import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { watchPage } from '../portal/watch-page';
-import { type EmbeddedPortal, sharedEmbedded } from './embedded-portal';
+import { useSharedEmbedded } from './embedded-portal';
 
 // Host pages on the portal's own site (www.bank.example and login.bank.example): browsers send both session cookies.
 
-let embedded: EmbeddedPortal;
-test.beforeAll(async () => {
-  embedded = await sharedEmbedded();
-});
+const embedded = useSharedEmbedded();
 
 async function openOwnPage(page: Page): Promise<void> {
   await page.goto(`${embedded.portal.origin}/default/fps`);

@@ -9,11 +9,6 @@ import { Visitor } from '../security/visitor';
 
 const settings = { RECOVERY_DESTINATION_LIMIT: '1000' };
 
-async function kill(portal: TestPortal): Promise<void> {
-  portal.process.kill('SIGKILL');
-  await waitForExit(portal.process);
-}
-
 /** Starts a portal on the data of a portal that has exited. */
 function again(portal: TestPortal, more: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
   return startPortal({ ...settings, ...more, DATA_DIR: portal.dataDir });
@@ -69,39 +64,3 @@ for (const [signal, title] of [
     await second.stop();
   });
 }
-
-test(
-  'killed after every single step: responses remain valid and counters are kept @SEC-R17 @D-3',
-  { tag: '@long' },
-  async () => {
-    let portal = await startPortal(settings);
-    const visitor = await Visitor.at(portal.origin);
-    const restart = async (): Promise<void> => {
-      await kill(portal);
-      portal = await again(portal);
-      visitor.moveTo(portal.origin);
-    };
-    const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');
-    await restart();
-    expect((await recovery.send()).status).toBe(200);
-    await restart();
-    // A message that was being delivered when the portal was killed is locked for 15 s.
-    let code = '';
-    await expect(async () => void (code = await recovery.newestCode())).toPass();
-    expect(await recovery.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 4 } });
-    await restart();
-    expect(await recovery.tryWrongCode()).toMatchObject({ body: { attemptsLeft: 3 } });
-    expect((await recovery.prove(code)).status).toBe(200);
-    await restart();
-    expect((await recovery.temporaryPassword()).status).toBe(200);
-    await restart();
-    expect((await recovery.change('Heron-by-the-lake-8')).status).toBe(200);
-    await restart();
-    expect(await visitor.signIn('alex.morgan', 'Portal-Demo-1')).toContain('/app/default/login?');
-    expect(await visitor.signIn('alex.morgan', 'Heron-by-the-lake-8')).toBe('/apps/home');
-    await restart();
-    expect((await visitor.get('/apps/home')).status).toBe(200);
-    expect((await recovery.change('Another-heron-9')).status).toBe(403);
-    await portal.stop();
-  },
-);

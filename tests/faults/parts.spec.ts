@@ -5,7 +5,7 @@ import { fetchImportMap } from '../edge/raw-request';
 import { visitor } from '../journeys/recovery-visitor';
 import { createVariantBuild } from '../parts/variant-build';
 import { test } from '../portal/browser-test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { usePortal } from '../portal/start-portal';
 import { watchFaults } from './watch-faults';
 
 /* Without root-config no script can show a fallback: the page stays as the server rendered it. */
@@ -13,14 +13,12 @@ import { watchFaults } from './watch-faults';
 // The limits of a page decide when a slot shows its fallback.
 test.use({ pageLimits: 'production' });
 
-let portal: TestPortal;
 let good: LiveBuilds;
+const portal = usePortal();
 test.beforeAll(async () => {
   // Separate entries, so that one can fail alone.
-  portal = await startPortal();
   good = await readLiveBuilds(portal);
 });
-test.afterAll(async () => portal.stop());
 
 /** The message mentions the connection only when a file did not arrive. */
 const FAILED = 'This part of the page could not be loaded.';

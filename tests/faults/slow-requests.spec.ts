@@ -2,15 +2,11 @@ import net from 'node:net';
 import { expect } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { test } from '../portal/browser-test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { usePortal } from '../portal/start-portal';
 
 /* Slow clients must not exhaust connections or memory. */
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await startPortal();
-});
-test.afterAll(async () => portal.stop());
+const portal = usePortal();
 
 const AUTH = '/portal-login-service/public/fps/auth';
 

@@ -24,29 +24,6 @@ test.afterAll(async () => {
   await database.drop();
 });
 
-/** Moves a browser to the other portal, as a load balancer would. */
-function elsewhere(visitor: Visitor): Visitor {
-  const [one, other] = portals;
-  visitor.moveTo(visitor.portalOrigin === one.origin ? other.origin : one.origin);
-  return visitor;
-}
-
-test('every step of a recovery can be handled by another portal @D-3 @SEC-R17 @long', async () => {
-  const recovery = await Recovery.begin(await Visitor.at(portals[0].origin), 'nora.noanswer', 'Email');
-  elsewhere(recovery.visitor);
-  expect((await recovery.send()).status).toBe(200);
-  elsewhere(recovery.visitor);
-  expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 4 } });
-  elsewhere(recovery.visitor);
-  expect((await recovery.prove(await recovery.newestCode())).status).toBe(200);
-  elsewhere(recovery.visitor);
-  expect((await recovery.temporaryPassword()).status).toBe(200);
-  elsewhere(recovery.visitor);
-  expect((await recovery.change('Heron-by-the-lake-8')).status).toBe(200);
-  expect(await elsewhere(recovery.visitor).signIn('nora.noanswer', 'Heron-by-the-lake-8')).toBe('/apps/home');
-  expect((await elsewhere(recovery.visitor).get('/apps/home')).status).toBe(200);
-});
-
 test('with clocks two minutes apart a recovery continues at both, and its attempts count once @SEC-R17 @SEC-R2 @D-3 @long', async () => {
   const clock = createShiftedClock();
   const ahead = await startPortal({ ...settings, ...clock.settings });

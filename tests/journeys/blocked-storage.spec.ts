@@ -3,18 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { watchPage } from '../portal/watch-page';
 
 /** Chromium's setting "Block all cookies": none are stored or sent, and accessing sessionStorage throws. */
 const BLOCK_ALL = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-let portal: TestPortal;
 let profile: string;
 let blocked: BrowserContext;
+const portal = useSharedPortal();
 test.beforeAll(async () => {
-  portal = await sharedPortal();
   profile = mkdtempSync(path.join(tmpdir(), 'portal-profile-'));
   mkdirSync(path.join(profile, 'Default'));
   writeFileSync(path.join(profile, 'Default', 'Preferences'), JSON.stringify(BLOCK_ALL));

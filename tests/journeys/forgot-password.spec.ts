@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { watchPage } from '../portal/watch-page';
 
 /** Texts of the journey in each language; everything else is the same. */
@@ -66,10 +65,7 @@ const languages = [
   },
 ] as const;
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 async function signIn(
   page: Page,

@@ -1,14 +1,10 @@
 import { expect } from '@playwright/test';
 import { latestMessage } from '../portal/outbox';
 import { test } from '../portal/policy-violations';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { getWrongCode, visitor } from './recovery-visitor';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 function inScript(zero: number, digits: string): string {
   return digits.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));

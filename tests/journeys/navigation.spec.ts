@@ -1,64 +1,20 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { watchPage } from '../portal/watch-page';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
+const portal = useSharedPortal();
+
+test('an unknown URL is Page Not Found, also after hydration @NAV-7 @INF-6 @SEC-R10', async ({ page }) => {
+  const problems = watchPage(page);
+  const response = await page.goto(`${portal.origin}/nosuch/fps`);
+  expect(response?.status()).toBe(404);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  await expect(page).toHaveTitle('Page Not Found');
+  await expect(page).toHaveURL(`${portal.origin}/nosuch/fps`);
+  expect(problems()).toEqual([]);
 });
-
-const unknownTag = quickCases(0);
-for (const [what, path] of [
-  ['an unknown white label', '/app/nosuch/login'],
-  ['an unknown URL', '/nowhere/at/all'],
-  ['a recovery of an unknown white label', '/nosuch/fps'],
-] as const) {
-  test(`${what} is Page Not Found, also after hydration @NAV-7 @INF-6 @SEC-R10 ${unknownTag()}`, async ({
-    page,
-  }) => {
-    const problems = watchPage(page);
-    const response = await page.goto(portal.origin + path);
-    expect(response?.status()).toBe(404);
-    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
-    await expect(page).toHaveTitle('Page Not Found');
-    await expect(page).toHaveURL(portal.origin + path);
-    expect(problems()).toEqual([]);
-  });
-}
-
-const rereadTag = quickCases(0);
-for (const path of [
-  '/systemRequirements/old.html',
-  '/app/karmesin/termsOfUse/2019',
-  '/app/karmesin/konto%C3%BCbersicht',
-  '/app/clip/termsOfUse',
-])
-  test(`${path} is the same page before and after hydration @NAV-3 @NAV-7 @INF-6 ${rereadTag()}`, async ({
-    page,
-    browser,
-  }) => {
-    const problems = watchPage(page);
-    const textAndLinks = (shown: Page) =>
-      shown
-        .locator('#slot-header, #slot-main, #slot-footer')
-        .evaluateAll((slots) =>
-          slots.map((slot) => [
-            slot.textContent,
-            ...[...slot.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.target]),
-          ]),
-        );
-    await page.goto(portal.origin + path);
-    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-    const served = await browser.newPage({ javaScriptEnabled: false });
-    await served.goto(portal.origin + path);
-    expect(await textAndLinks(page)).toEqual(await textAndLinks(served));
-    await served.close();
-    expect(problems()).toEqual([]);
-  });
 
 test('back from recovery shows the login page again, under its own title, and it still signs in @NAV-1', async ({
   page,

@@ -3,16 +3,12 @@ import { runAxe } from '../accessibility/run-axe';
 import { startEmbedded } from '../embedding/embedded-portal';
 import { test } from '../portal/policy-violations';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { usePortal } from '../portal/start-portal';
 import { API_URL, visitor } from './recovery-visitor';
 
 /* Recovery with PROOF_OF_WORK=always in a browser that solves real challenges. */
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await startPortal({ PROOF_OF_WORK: 'always' });
-});
-test.afterAll(async () => portal.stop());
+const portal = usePortal({ PROOF_OF_WORK: 'always' });
 
 /** Records the start and look-up requests, each with its status and whether it has a proof. */
 function watchRequests(page: Page): readonly string[] {
@@ -42,7 +38,7 @@ const LANGUAGES = [
   ['de_DE', 'Benutzerkennung', 'Weiter', 'Abbrechen', /^Wir prüfen, ob Sie ein Mensch sind/],
 ] as const;
 
-const languageTag = quickCases(1);
+const languageTag = quickCases();
 for (const [language, userId, submit, cancel, notice] of LANGUAGES)
   test(`${language}: the page says that it proves work, keeps the input and can be left @I18N-1 @NAV-6 @D-8 ${languageTag()}`, async ({
     page,
@@ -62,7 +58,7 @@ for (const [language, userId, submit, cancel, notice] of LANGUAGES)
     release();
   });
 
-test('without a demand no page loads the solver @SEC-R2 @D-8', async ({ page }) => {
+test('without a demand no page loads the solver @SEC-R2 @D-8 @long', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await page.route('**/portal-login-service/public/fps/auth', (route) =>

@@ -2,17 +2,13 @@ import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { messagesTo } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { watchPage } from '../portal/watch-page';
 import { type Channel, getWrongCode, visitor } from './recovery-visitor';
 
 /* Flow × channel, to the end. */
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 const FLOWS = {
   FPS: { path: '/default/fps', request: 'Forgot your password?', eyebrow: 'Forgot password request' },

@@ -1,19 +1,12 @@
 import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { test } from '../portal/policy-violations';
-import type { TestPortal } from '../portal/start-portal';
-import { sharedClockPortal } from '../security/clock-portal';
+import { useClockPortal } from '../security/clock-portal';
 import { API_URL, visitor } from './recovery-visitor';
 
 /* After a lost response or an expired recovery, the same input continues, and nothing is done twice. */
 
-let portal: TestPortal;
-let startNewDay: () => void;
-test.beforeAll(async () => {
-  ({ portal, startNewDay } = await sharedClockPortal());
-});
-// The clock stands still: half a minute after a message the same request sends another one.
-test.beforeEach(() => startNewDay());
+const { portal } = useClockPortal();
 
 let problems: () => readonly string[];
 test.beforeEach(({ page }) => {

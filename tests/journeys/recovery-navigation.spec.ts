@@ -1,19 +1,12 @@
 import { expect } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { test } from '../portal/policy-violations';
-import type { TestPortal } from '../portal/start-portal';
-import { sharedClockPortal } from '../security/clock-portal';
+import { useClockPortal } from '../security/clock-portal';
 import { visitor } from './recovery-visitor';
 
 /* Detours in a recovery: each ends where a visitor would expect, nothing is sent twice, and the input is kept. */
 
-let portal: TestPortal;
-let startNewDay: () => void;
-test.beforeAll(async () => {
-  ({ portal, startNewDay } = await sharedClockPortal());
-});
-// The clock stands still: half a minute after a message the same request sends another one.
-test.beforeEach(() => startNewDay());
+const { portal } = useClockPortal();
 
 // The page warns when it drops a redirect target.
 const SAID = [/^warning: forgetUserIdRedirect was dropped/];
@@ -120,63 +113,6 @@ test('reload, back and forward move between the steps; the countdown continues, 
     for (const name of ['New password', 'Repeat new password']) await me.field(name).fill('Pebble-Cloud-43');
     await me.button('Save password').click();
     await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
-  });
-});
-
-test('two tabs of one user share recovery, message and countdown; both reach the new password @SEC-R17 @long', async ({
-  context,
-  page,
-}) => {
-  const first = visitor(page, portal);
-  await first.open('/default/fps');
-  await first.submitUserId(USER);
-  const resendsFrom = async (me: typeof first): Promise<unknown> => {
-    const response = me.waitForResponseTo('fps/generate-otp');
-    await me.choose('Email');
-    return ((await (await response).json()) as { readonly resendAvailableAt?: unknown }).resendAvailableAt;
-  };
-  const resends = await resendsFrom(first);
-  expect(resends).toEqual(expect.any(String));
-  await expect(first.passcode).toBeVisible();
-  const [sent, code] = [await first.sent(USER), await first.codeFor(USER, 'Email')];
-  const reference = await first.reference();
-
-  const tab = await context.newPage();
-  const second = visitor(tab, portal);
-  await second.open('/default/fps');
-  await second.submitUserId(USER);
-  expect(await resendsFrom(second)).toBe(resends);
-  await expect(second.passcode).toBeVisible();
-  expect(await second.reference()).toBe(reference);
-  expect(await second.sent(USER)).toBe(sent);
-  for (const each of [page, tab]) {
-    await each.getByText('Problems with the passcode?').click();
-    await expect(each.getByText(/^You can resend the passcode in 0:[012]\d$/)).toBeVisible();
-  }
-
-  await second.enterCode(code);
-  await expect(second.heading('Choose a new password')).toBeVisible();
-  await first.enterCode(code);
-  await expect(first.heading('Choose a new password')).toBeVisible();
-  for (const me of [second, first]) {
-    await me.waitUntilHydrated();
-    // A different password, because the same one would be treated as a retry after a lost response.
-    const password = me === second ? 'Pebble-9-cloud' : 'Meadow-8-stone';
-    for (const name of ['New password', 'Repeat new password']) await me.field(name).fill(password);
-    await me.button('Save password').click();
-    if (me === second)
-      await expect(tab.locator('#slot-header')).toContainText('Password has been reset successfully.');
-  }
-  await expect(page.getByRole('alert')).toContainText(
-    'Your password was changed in another window or on another device. Log in with the new password.',
-  );
-  await first.button('Start again').click();
-  await expect(page).toHaveURL(`${portal.origin}/default/fps`);
-  await test.step('back from the login page after the password was saved shows no error @CHG-3', async () => {
-    await tab.goBack();
-    await expect(second.heading('Forgot your password?')).toBeVisible();
-    await second.waitUntilHydrated();
-    await expect(tab.getByRole('alert')).toHaveCount(0);
   });
 });
 

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/policy-violations';
-import type { TestPortal } from '../portal/start-portal';
-import { sharedClockPortal } from '../security/clock-portal';
+import { useClockPortal } from '../security/clock-portal';
 import { Visitor } from '../security/visitor';
 
 /* Signing in from the network of an attacker, whose wrong passwords make it wait 15 minutes at the account. */
@@ -10,16 +9,13 @@ const USER = 'erika.muster';
 const RIGHT = 'Portal-Demo-2';
 const FAILURES = 20;
 
-let portal: TestPortal;
+const { portal, clock } = useClockPortal();
 test.beforeEach(async () => {
-  const shared = await sharedClockPortal();
-  portal = shared.portal;
-  shared.startNewDay();
   const attacker = await Visitor.at(portal.origin);
   for (let failures = 0; failures < FAILURES;) {
     const page = await attacker.signIn(USER, 'wrong-password');
     if (new URL(page, portal.origin).searchParams.get('SMUSRMSG') === 'Invalid Credentials') failures += 1;
-    else shared.clock.advance(15 * 60);
+    else clock.advance(15 * 60);
   }
 });
 

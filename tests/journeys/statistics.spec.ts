@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { usePortal } from '../portal/start-portal';
 import { readStoredRecords, type StoredRecord, waitUntilTracking } from '../portal/statistics-records';
 import { watchPage } from '../portal/watch-page';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await startPortal();
-});
-test.afterAll(async () => portal.stop());
+const portal = usePortal();
 
 const USER = 'alex.morgan';
 const NEW_PASSWORD = 'Harbour-7-lane';
@@ -185,4 +181,16 @@ test('a visit that ends within ten seconds and without input leaves its record @
       TRANSITION_START_TIME: expect.stringMatching(WHEN),
     }),
   ]);
+});
+
+test('statistics are neither loaded nor sent before the form is used @STA-8', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const listModules = () => requested.filter((path) => /\/statistics\.[\w-]+\.js$/.test(path));
+  await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect([...listModules(), ...requested.filter((path) => path.startsWith('/portal-metrics/'))]).toEqual([]);
+  await page.getByLabel('User ID', { exact: true }).press('a');
+  await expect.poll(listModules).toHaveLength(1);
 });

@@ -1,13 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/policy-violations';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 /** Window widths with the stepper beside the question, and heights down to those at which the page scrolls. */
 const WIDTHS = [960, 1024, 1279, 1280, 1366, 1920];

@@ -1,14 +1,10 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { watchPage } from '../portal/watch-page';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 const LOGIN = '/app/default/login?SMQUERYDATA=x';
 const DESKTOP = { viewport: { width: 1440, height: 900 } } as const;
@@ -72,28 +68,6 @@ test('support by keyboard: the focus is trapped and restored, and the dialog is 
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await expect(dialog).toHaveCount(0);
-  });
-});
-
-test('a client’s live chat opens over the support dialog, takes a message and restores focus @SUP-2 @NAV-2 @long', async ({
-  browser,
-}) => {
-  await visit(browser, DESKTOP, '/app/ray/login?SMQUERYDATA=x', async ({ page }) => {
-    await page.getByRole('button', { name: 'Support' }).click();
-    const support = page.getByRole('dialog', { name: 'Support' });
-    const start = support.getByRole('button', { name: 'Start chat' });
-    await start.click();
-    const chat = page.getByRole('dialog', { name: 'Live chat' });
-    await expect(chat.getByLabel('Your message')).toBeFocused();
-    await expect(support.getByText('We usually answer within two minutes.')).toBeVisible();
-    await expect(support.getByText('The chat is closed')).toHaveCount(0);
-    await page.keyboard.type('Hello');
-    await page.keyboard.press('Enter');
-    await expect(chat.getByRole('log')).toContainText('You: Hello');
-    await noFindings(page);
-    await page.keyboard.press('Escape');
-    await expect(chat).toHaveCount(0);
-    await expect(start).toBeFocused();
   });
 });
 

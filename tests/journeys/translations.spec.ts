@@ -1,13 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { test } from '../portal/policy-violations';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 // Console messages about unavailable translations.
 const SAID = [
@@ -21,12 +17,6 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(problems()).toEqual([]));
 
 const RECOVERY_TEXTS = /\/app\/texts\/default\/(en-US|de-DE)\/recovery-mf\.json$/;
-
-function collectConsole(page: Page): () => string {
-  const messages: string[] = [];
-  page.on('console', (message) => messages.push(message.text()));
-  return () => messages.join('\n');
-}
 
 /** Opens the login page in German and waits for hydration. */
 async function germanLogin(page: Page): Promise<void> {
@@ -47,23 +37,4 @@ test('a message file that fails twice is loaded at the third try, without a visi
   await page.getByRole('link', { name: 'Passwort vergessen' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen?' })).toBeVisible();
   expect(requested).toEqual(Array.from({ length: 3 }, () => '/app/texts/default/de-DE/recovery-mf.json'));
-});
-
-test('the slot of a part without messages shows an error and can retry; the page still works @I18N-3 @long', async ({
-  page,
-}) => {
-  await germanLogin(page);
-  const messages = collectConsole(page);
-  await page.route(RECOVERY_TEXTS, (route) => route.abort());
-  await page.evaluate(() => history.pushState(null, '', '/default/fps'));
-  await expect(page.getByText('Dieser Teil der Seite konnte nicht geladen werden.')).toBeVisible();
-  expect(messages()).toContain(
-    'Unable to load translation and all the fallback languages. Is the name of the scope "recovery-mf" misspelled?',
-  );
-  await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: 'Systemvoraussetzungen' }),
-  ).toBeVisible();
-  await page.unroute(RECOVERY_TEXTS);
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Passwort vergessen?' })).toBeVisible();
 });

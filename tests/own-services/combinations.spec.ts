@@ -60,8 +60,7 @@ function recoveryContext(portal: TestPortal, isOwn: boolean): RecoveryContext {
   return new RecoveryContext({ url: portal.origin, isPortal: true }, { ...users, outbox });
 }
 
-// Quick runs replace services in recovery-journeys.spec.ts, tests/sign-on, faults/custom-upstreams.spec.ts (content) and
-// performance/statistics-cost.spec.ts.
+// Quick runs replace services in recovery-journeys.spec.ts, tests/sign-on and faults/custom-upstreams.spec.ts (content).
 for (const own of COMBINATIONS) {
   const name = own.length === 0 ? 'no own service' : `own ${own.join(', ')}`;
   test(

@@ -96,24 +96,9 @@ test('a forgotten password is changed in an own recovery service, and an own sig
   await expect(page.getByRole('heading')).toHaveText('Signed in as anna.adler');
 });
 
-test('another passcode by another channel works, and a wrong one is rejected @D-15 @VER-5 @long', async ({
+test('five wrong passcodes close the request: OTP_ERR_003 with status 200 @D-15 @VER-7 @long', async ({
   page,
 }) => {
-  const me = visitor(page, portal);
-  await me.open('/default/fps');
-  await me.submitUserId('ben.brandt');
-  await me.choose('SMS');
-  await expect(me.passcode).toBeVisible();
-  await me.enterCode('000000');
-  await expect(page.getByRole('alert')).toContainText('We could not process your request.');
-  await page.getByText('Problems with the passcode?').click();
-  await page.getByRole('button', { name: 'Resend OTP' }).click();
-  await expect(me.main).toContainText('A new passcode was sent.');
-  await enterPasscode(page, 'ben.brandt');
-  await page.waitForURL(CHANGE_PAGE);
-});
-
-test('five wrong passcodes close the request: OTP_ERR_003 with status 200 @D-15 @VER-7', async ({ page }) => {
   const me = visitor(page, portal);
   await me.open('/default/fps');
   await me.submitUserId('cleo.costa');
@@ -126,20 +111,6 @@ test('five wrong passcodes close the request: OTP_ERR_003 with status 200 @D-15 
     await me.waitUntilHydrated();
   }
   await expect(me.heading('ERROR')).toBeVisible();
-});
-
-test('a phone call that the service cannot make leads back to the options @D-15 @OTP-3 @VER-7 @long', async ({
-  page,
-}) => {
-  const me = visitor(page, portal);
-  await me.open('/default/fps');
-  await me.submitUserId('emil.ernst');
-  await me.choose('Call');
-  await expect(me.heading('We are calling you now')).toBeVisible();
-  const [call] = await messagesTo(page, 'emil.ernst');
-  await expect(me.main).toContainText([...(call?.code ?? '')].join(' '));
-  await expect(me.options).toBeVisible();
-  await expect(me.main).toContainText('We could not reach you at this number');
 });
 
 test('a forgotten User ID is e-mailed by an own recovery service @D-15 @VER-9', async ({ page }) => {

@@ -1,17 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { leaking, LEAKS, LIFECYCLES, withLiveLogin } from './careless-leaving';
 import type { VariantChange } from './variant-build';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await startPortal();
-});
-test.afterAll(async () => {
-  await portal.stop();
-});
+const portal = useSharedPortal();
 
 /** A URL of the login page that does not redirect to the single sign-on. */
 const LOGIN = '/app/default/login?SMQUERYDATA=x&TARGET=%2Fapps%2Fhome';

@@ -1,23 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import pg from 'pg';
-import { getTestBrowser } from '@portal/tooling/browser';
-import {
-  promoteBuild,
-  publishUnchecked,
-  readLiveBuilds,
-  readRegistryEvents,
-} from '../composition/live-builds';
+import { readLiveBuilds, readRegistryEvents } from '../composition/live-builds';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import type { TestPortalData } from '../portal/start-portal';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { cloneWorkspace } from '../start/cloned-workspace';
-import { getPartsEnvironment, parts, runParts, runPartsCommand } from './parts-command';
+import { getPartsEnvironment, parts, runPartsCommand } from './parts-command';
 import { createVariantBuild } from './variant-build';
 
 /* The first deployment, with an operator's production settings. */
@@ -138,89 +131,5 @@ test('one part that breaks in the browser keeps the whole set from going live @C
     expect(await readRegistryEvents(data)).toEqual([]);
   } finally {
     for (const each of [clone.folder, broken.folder]) rmSync(each, { recursive: true, force: true });
-  }
-});
-
-/** Creates an executable that exits with 0 for `--version` and otherwise runs a shell script. */
-function createBrowser(script: string): string {
-  const file = path.join(folder, 'browser');
-  writeFileSync(file, `#!/bin/sh\n[ "$1" = --version ] && exit 0\n${script}\n`);
-  chmodSync(file, 0o755);
-  return file;
-}
-
-/** Runs a browser with the driver's pipes and kills its process group, as the out-of-memory killer does. */
-const KILLED_SOON = `
-  const [file, ...words] = process.argv.slice(1);
-  const browser = require("child_process").spawn(file, words, { detached: true, stdio: [0, 1, 2, 3, 4] });
-  browser.on("exit", () => process.exit(1));
-  setTimeout(() => process.kill(-browser.pid, "SIGKILL"), 300);
-`;
-
-const BROWSERS: readonly (readonly [does: string, script: string, said: RegExp])[] = [
-  ['ends while it starts', 'exit 3', /it ended while it started\. Start that file by hand/],
-  ['does not respond', 'exec sleep 90', /it did not respond in time\. See whether the machine is overloaded/],
-  [
-    'crashes soon after each start',
-    `exec "${process.execPath}" --eval '${KILLED_SOON}' -- "${getTestBrowser()}" "$@"`,
-    /it crashed while pages were open|opened no new page|tab crashed|ended while it started/,
-  ],
-];
-const browserTag = quickCases();
-for (const [does, script, said] of BROWSERS)
-  test(
-    `a browser that ${does} lets no part go live, and the error message is plain @CARD-6`,
-    {
-      tag: browserTag(),
-    },
-    async () => {
-      const browser = createBrowser(script);
-      const rejected = await runPartsCommand(
-        { ...getPartsEnvironment(data), CHROME_PATH: browser },
-        'deploy',
-        '--all',
-      );
-      expect(rejected.output).toMatch(said);
-      expect(rejected.output).not.toMatch(RAW);
-      expect(rejected.code).toBe(3);
-      const [report = ''] = readdirSync(path.join(data.dataDir, 'probes'));
-      expect(rejected.output).toContain(path.join(data.dataDir, 'probes', report));
-      expect(await readRegistryEvents(data)).toEqual([]);
-    },
-  );
-
-/** Backdates all events of a registry. */
-async function ageEvents(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`UPDATE part_events SET event = event || '{"time":"2025-01-01T00:00:00.000Z"}'`);
-  await client.end();
-}
-
-test('prune removes an unused build from the database and the folder @CARD-6 @long', async () => {
-  const database = await createTestDatabase();
-  const own: TestPortalData = { ...data, databaseUrl: database.url };
-  const versions = ['0.0.7', '0.0.8', '0.0.9'].map((version) =>
-    createVariantBuild('login-mf', { manifest: { version } }),
-  );
-  try {
-    for (const { folder: built } of versions) {
-      const { id } = await publishUnchecked(built, own);
-      await promoteBuild(own, { 'login-mf': id });
-    }
-    await ageEvents(database.url);
-    const [first, ...others] = versions.map(({ id }) => path.join(data.dataDir, 'parts/login-mf', id));
-    expect(await runParts(own, 'prune')).toContain('Nothing was removed. Add --apply to remove 1 build');
-    expect(existsSync(first ?? '')).toBe(true);
-    const pruned = await runParts(own, 'prune', '--older-than', '7', '--apply');
-    expect(pruned).toContain('Removed 1 build');
-    expect(pruned).toContain(`Deleted from the database: login-mf ${versions[0]?.id}.`);
-    expect([first, ...others].map((build) => existsSync(build ?? ''))).toEqual([false, true, true]);
-    const gone = await parts(own, 'promote', 'login-mf', versions[0]?.id ?? '');
-    expect(gone.output).toContain('Deploy that build again');
-    expect(gone.code).toBe(3);
-  } finally {
-    for (const { folder: built } of versions) rmSync(built, { recursive: true, force: true });
-    await database.drop();
   }
 });

@@ -8,19 +8,13 @@ import {
 } from '../composition/live-builds';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { inLifecycle } from './built-text';
 import { LATE_LEAKS, leaking, LEAKS, LIFECYCLES } from './careless-leaving';
 import { parts } from './parts-command';
 import { createVariantBuild, type VariantChange } from './variant-build';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await startPortal();
-});
-test.afterAll(async () => {
-  await portal.stop();
-});
+const portal = useSharedPortal();
 
 /** Position of the keydown eater on the window. */
 const tag = quickCases(2);
@@ -49,12 +43,14 @@ for (const [name, change, named] of CASES)
 const CHANGED: VariantChange = { files: { 'entry.js': (text) => `${text}\n// changed` } };
 for (const part of ['login-mf', 'recovery-mf'])
   test(`a good build of ${part} leaves nothing and goes live @CARD-6 @long`, async () => {
+    const before = await readLiveBuilds(portal);
     const variant = createVariantBuild(part, { ...CHANGED, manifest: { version: '1.9.0' } });
     try {
       const ended = await parts(portal, 'deploy', part, '--from', variant.folder);
       expect(ended.output).not.toMatch(/known|not compared/);
       expect(ended.code, ended.output).toBe(0);
     } finally {
+      await promoteBuild(portal, before);
       rmSync(variant.folder, { recursive: true });
     }
   });

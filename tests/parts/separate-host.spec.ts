@@ -75,7 +75,7 @@ async function violations(page: Page): Promise<() => Promise<readonly string[]>>
   return () => page.evaluate(() => (window as unknown as { violated: string[] }).violated);
 }
 
-test('with parts on another host the portal signs in and recovers without a policy violation @CARD-6 @CARD-3', async ({
+test('with parts on another host the portal signs in and recovers without a policy violation @CARD-6 @CARD-3 @long', async ({
   page,
 }) => {
   const problems = watchPage(page);
@@ -116,7 +116,7 @@ test('with parts on another host the portal signs in and recovers without a poli
   expect(warnings.filter((warning) => warning.includes('preload'))).toEqual([]);
 });
 
-test('an altered file on the other host is not run @CARD-3 @SEC-R9', async ({ page }) => {
+test('an altered file on the other host is not run @CARD-3 @SEC-R9 @long', async ({ page }) => {
   let altered = 0;
   await page.route(/\/recovery-mf\/[0-9a-f]+\/entry\.js/, async (route) => {
     altered += 1;

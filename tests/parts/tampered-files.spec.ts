@@ -1,19 +1,13 @@
-import { appendFileSync, chmodSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { getPartsFolder, promoteBuild, publishUnchecked, readLiveBuilds } from '../composition/live-builds';
+import { getPartsFolder, readLiveBuilds } from '../composition/live-builds';
 import { test } from '../portal/browser-test';
-import { startPortal, type TestPortal } from '../portal/start-portal';
-import { isOnPostgres } from '../portal/test-databases';
-import { otherVersion } from './variant-build';
+import { usePortal } from '../portal/start-portal';
 
 const STOPPED = 'This part of the page has stopped working.';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await startPortal();
-});
-test.afterAll(async () => portal.stop());
+const portal = usePortal();
 
 /** Modifies a file on its way to the browser; returns the number of its requests. */
 async function alter(page: Page, part: string, beginning: string): Promise<() => number> {
@@ -138,32 +132,3 @@ for (const part of ['shared-wl-assets', 'recovery-mf'])
       await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--altered')),
     ).toBe('');
   });
-
-test('a part that is damaged when the portal starts breaks no other part @SEC-R9 @CARD-6 @long', async ({
-  page,
-}) => {
-  test.skip(isOnPostgres, 'With a database a start restores the files from it.');
-  const { dataDir } = portal;
-  // A start restores the files of the workspace's builds, so the damaged build is another one.
-  const build = otherVersion('recovery-mf', '9.0.0');
-  await publishUnchecked(build.folder, portal);
-  await promoteBuild(portal, { 'recovery-mf': build.id });
-  rmSync(build.folder, { recursive: true });
-  const folder = path.join(getPartsFolder(dataDir), 'recovery-mf', build.id);
-  await portal.halt();
-  for (const file of ['edge.cjs', 'entry.js']) {
-    chmodSync(path.join(folder, file), 0o644);
-    appendFileSync(path.join(folder, file), ' ');
-    for (const suffix of ['.br', '.gz']) rmSync(path.join(folder, file + suffix), { force: true });
-  }
-  portal = await startPortal({ DATA_DIR: dataDir });
-  for (const file of ['edge.cjs', 'entry.js'])
-    expect(portal.output()).toContain(
-      `recovery-mf is damaged and works only in part until it is deployed again: recovery-mf: ${file}`,
-    );
-  await page.goto(`${portal.origin}/default/fps`);
-  await expect(main(page).getByRole('alert')).toContainText(STOPPED);
-  await page.goto(`${portal.origin}/apps/home`);
-  await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await expect(main(page).getByLabel('User ID', { exact: true })).toBeEnabled();
-});

@@ -61,8 +61,3 @@ export async function startMailServer(): Promise<MailServer> {
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
-
-/** Returns the passcode in a mail (the line of digits in its text), or an empty string. */
-export function findPasscode(mail: string): string {
-  return /\r\n(\d{6}|\d{8})\r\n/.exec(mail)?.[1] ?? '';
-}

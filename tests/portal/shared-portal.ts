@@ -1,11 +1,17 @@
 import { rmSync } from 'node:fs';
+import { test } from '@playwright/test';
 import { startPortal, type TestPortal } from './start-portal';
 
-/** Token of the Help Desk's page of a shared portal. */
-export const HELP_DESK_TOKEN = 'a-third-token-for-the-help-desk-5647382910';
+/** Tokens of the operators' pages of a shared portal. */
+export const OPERATOR_TOKENS = {
+  AUDIT_TOKEN: 'a-token-for-reading-the-audit-log-0123456789',
+  STATISTICS_TOKEN: 'another-token-for-reading-figures-9876543210',
+  HELP_DESK_TOKEN: 'a-third-token-for-the-help-desk-5647382910',
+  BRAND_EDITOR_TOKEN: 'a-fourth-token-for-the-brand-editor-192837465',
+};
 
 /** A token requires an explicit environment; LOCAL is also the default of a portal without settings. */
-const SETTINGS = { PORTAL_ENVIRONMENT: 'LOCAL', HELP_DESK_TOKEN, RECOVERY_DESTINATION_LIMIT: '1000' };
+const SETTINGS = { PORTAL_ENVIRONMENT: 'LOCAL', ...OPERATOR_TOKENS, RECOVERY_DESTINATION_LIMIT: '1000' };
 
 const started = new Map<string, Promise<TestPortal>>();
 
@@ -19,6 +25,15 @@ export function sharedPortal(settings: NodeJS.ProcessEnv = {}): Promise<TestPort
   const key = JSON.stringify(settings);
   const portal = started.get(key) ?? startSharedPortal(settings);
   started.set(key, portal);
+  return portal;
+}
+
+/** Fills the portal that all files of a worker share into the returned object before the tests of a file. */
+export function useSharedPortal(settings: NodeJS.ProcessEnv = {}): TestPortal {
+  const portal = {} as TestPortal;
+  test.beforeAll(async () => {
+    Object.assign(portal, await sharedPortal(settings));
+  });
   return portal;
 }
 

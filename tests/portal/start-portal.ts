@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { test } from '@playwright/test';
 import { copyPreparedData } from './prepared-data';
 import { findFreePort, runStart, waitForExit, waitUntilUp } from './run-start';
 import { createTestDatabase, isOnPostgres, type TestDatabase } from './test-databases';
@@ -84,4 +85,14 @@ export async function startPortal(settings: NodeJS.ProcessEnv = {}): Promise<Tes
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts a portal for the tests of a file, which stops after them. */
+export function usePortal(settings: NodeJS.ProcessEnv = {}): TestPortal {
+  const portal = {} as TestPortal;
+  test.beforeAll(async () => {
+    Object.assign(portal, await startPortal(settings));
+  });
+  test.afterAll(() => portal.stop());
+  return portal;
 }

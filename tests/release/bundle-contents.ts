@@ -22,16 +22,3 @@ export function readChecksums(folder: string): Readonly<Record<string, string>> 
   const lines = readFileSync(path.join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n');
   return Object.fromEntries(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
 }
-
-/** Packages in a folder `node_modules`, as `name@version`. */
-export function installedPackages(folder: string): readonly string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const place = path.join(folder, name);
-    if (name.startsWith('@')) return installedPackages(place);
-    const { name: full, version } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')) as {
-      readonly name: string;
-      readonly version: string;
-    };
-    return [`${full}@${version}`];
-  });
-}

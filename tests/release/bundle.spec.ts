@@ -16,7 +16,7 @@ import { allocateNginxPorts, expectNginx, startNginx } from '../scale/nginx';
 import { send } from '../scale/through-proxy';
 import { launchTrustingBrowser } from '../scale/trusting-browser';
 import { WORKSPACE } from '../workspace';
-import { hashFiles, installedPackages, readChecksums, sha256 } from './bundle-contents';
+import { hashFiles, readChecksums, sha256 } from './bundle-contents';
 import { makeBundleElsewhere, makeBundleIn } from './make-bundles';
 import { unpackBundle, type UnpackedBundle } from './unpacked-bundle';
 
@@ -34,23 +34,6 @@ test.afterAll(() => {
   bundle?.remove();
   if (archive !== undefined) rmSync(path.dirname(archive), { recursive: true, force: true });
 });
-
-interface Bill {
-  readonly serialNumber: string;
-  readonly components: readonly { readonly name: string; readonly version: string; readonly purl?: string; readonly 'bom-ref': string }[];
-  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
-} // prettier-ignore
-
-function readBill(): Bill {
-  return JSON.parse(readFileSync(path.join(bundle.folder, 'sbom.cdx.json'), 'utf8')) as Bill;
-}
-
-/** The packages that the bill of materials lists, as `name@version`. */
-function listedPackages(): readonly string[] {
-  return readBill().components.flatMap(({ purl }) =>
-    purl === undefined ? [] : [decodeURIComponent(purl.replace(/^pkg:npm\//, ''))],
-  );
-}
 
 test('the same sources make the same archive in another folder @D-14 @long', () => {
   const other = makeBundleElsewhere();
@@ -93,28 +76,6 @@ test('the archive has no tests, no build tools and no path of the machine that m
   ).toEqual([]);
 });
 
-test('the bill of materials lists what is in the archive, and nothing else @SEC-R16 @long', () => {
-  const bill = readBill();
-  const packages = listedPackages();
-  expect(packages).toEqual(
-    expect.arrayContaining([...installedPackages(path.join(bundle.folder, 'node_modules'))]),
-  );
-  const names = new Set(bill.components.map(({ name }) => name));
-  for (const name of ['fastify', 'pg', 'ldapts', 'nodemailer', 'axios', 'single-spa', 'login-mf'])
-    expect(names, name).toContain(name);
-  for (const name of ['webpack', 'typescript', 'esbuild', 'tsx', 'jest', 'tar', 'pg-native'])
-    expect(names, name).not.toContain(name);
-  expect(packages.filter((each) => each.startsWith('@swc/'))).toEqual([]);
-  expect(new Set(packages).size).toBe(packages.length);
-  const refs = new Set(bill.components.map((component) => component['bom-ref']));
-  for (const { dependsOn } of bill.dependencies) for (const ref of dependsOn) expect(refs).toContain(ref);
-  const licences = readFileSync(path.join(bundle.folder, 'LICENCES.txt'), 'utf8');
-  for (const each of packages) {
-    const at = each.lastIndexOf('@');
-    expect(licences, each).toContain(`${each.slice(0, at)} ${each.slice(at + 1)}\n\nLicence: `);
-  }
-});
-
 test('with Node alone an unprivileged account runs it read-only on the embedded database @D-14 @D-3 @long', async () => {
   const before = hashFiles(bundle.folder);
   const dataDir = bundle.makeFolder('data');
@@ -152,79 +113,6 @@ test('with Node alone an unprivileged account runs it read-only on the embedded 
     server.kill('SIGKILL');
   }
   expect(hashFiles(bundle.folder)).toEqual(before);
-});
-
-test('every program explains itself without starting anything @D-14 @long', () => {
-  for (const program of [
-    'main',
-    'migrate',
-    'parts',
-    'healthcheck',
-    'check-settings',
-    'conformance',
-    'data',
-    'messages',
-    'users',
-    'wl-check',
-    'wl-new',
-  ]) {
-    const { status, output } = bundle.run(program, {}, '--help');
-    expect(status, program).toBe(0);
-    expect(output).toContain(`Usage: node server/${program}.js`);
-    expect(output, program).not.toMatch(/npm run (?:check-settings|conformance|data|messages|users|wl:)/);
-    expect(bundle.run(program, {}, '--wrong').status, program).toBe(2);
-  }
-  const { version, commit } = JSON.parse(readFileSync(path.join(bundle.folder, 'release.json'), 'utf8')) as {
-    readonly version: string;
-    readonly commit: string;
-  };
-  expect(bundle.run('main', {}, '--version').output).toContain(`${version} (${commit.slice(0, 12)}`);
-});
-
-/** Makes a program fail where it reads its settings, as a fault of the code would. */
-const FAULT =
-  "data:text/javascript,process.env=new Proxy(process.env,{ownKeys(){throw new TypeError('planted')}})";
-
-for (const [program, ...words] of [
-  ['main'],
-  ['data', 'backup', 'unwritten.backup'],
-  ['messages', 'test', '--to', 'a@bank.example', '--channel', 'email'],
-  ['parts', 'status'],
-  ['users', 'show', 'absent'],
-] as const)
-  test(`a fault in the program ${program} is printed with its place in the sources @D-14 @long`, () => {
-    const settings = { NODE_OPTIONS: `--import=${FAULT.replaceAll(' ', '%20')}` };
-    const { status, output } = bundle.run(program, settings, ...words);
-    expect(status).toBe(1);
-    expect(output).toContain('planted');
-    const [, file = '', line] = /\(([^()\s]+\.ts):(\d+):\d+\)/.exec(output) ?? [];
-    const source = readFileSync(path.join(WORKSPACE, path.relative(bundle.folder, file)), 'utf8');
-    expect(source.split('\n')[Number(line) - 1], output).toMatch(/Object\.(?:entries|keys)\(/);
-  });
-
-test('a bundle says which settings are in effect and what production still needs @D-14 @long', () => {
-  const settings = {
-    PORTAL_ENVIRONMENT: 'PRODUCTION',
-    WHITE_LABELS_DIR: getOwnClients(),
-    DATABASE_URL: 'postgres://portal:not-shown@db.bank.example/portal',
-  };
-  const lacking = bundle.run('check-settings', settings);
-  expect(lacking.status).toBe(1);
-  for (const name of ['SERVER_KEY', 'PUBLIC_ORIGIN', 'SMTP_URL']) expect(lacking.output).toContain(name);
-  expect(lacking.output).not.toContain('not-shown');
-  const example = bundle.run('check-settings', {}, '--env-file', 'examples/production.env', '--json');
-  expect(example.status).toBe(1);
-  const { needs } = JSON.parse(example.output) as { readonly needs: readonly string[] };
-  expect(needs.join('\n')).toContain('PUBLIC_ORIGIN');
-  const complete = bundle.run('check-settings', {
-    ...settings,
-    SERVER_KEY: randomBytes(32).toString('base64'),
-    PUBLIC_ORIGIN: 'https://login.bank.example',
-    SMTP_URL: 'smtps://mail.bank.example',
-    MAIL_FROM: 'login@bank.example',
-    TRUSTED_PROXIES: '10.0.0.1',
-  });
-  expect(complete.status, complete.output).toBe(0);
 });
 
 test('a bundle has no demo clients, and writes the first client of a bank itself @WL-7 @long', () => {

@@ -5,15 +5,13 @@ import {
   navigateAwayAndBack,
 } from '../performance/back-forward/back-forward-cache';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 
 /* On a shared machine the next person may press Back. */
 
-let portal: TestPortal;
 let browser: Browser;
+const portal = useSharedPortal();
 test.beforeAll(async () => {
-  portal = await sharedPortal();
   browser = await launchWithBackForwardCache();
 });
 test.afterAll(async () => {

@@ -1,13 +1,9 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { watchForAttacks } from './watch-for-attacks';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 const UNAVAILABLE = {
   'en-US': 'The service is currently unavailable. Please try again later.',

@@ -4,17 +4,13 @@ import { readPropertySeed } from '@portal/tooling/property-seed';
 import { rawRequest, type RawResponse } from '../edge/raw-request';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { type ContractRequest, getContractRequests } from './contract-fields';
 import { Visitor } from './visitor';
 
 /* Every operation of the contract with valid, invalid and malformed bodies generated from its schema. */
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
 const RUNS = isLong ? 400 : 40;

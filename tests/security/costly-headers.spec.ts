@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 
 /* SEC-R11: no header, URL or cookie of 16 kB holds the event loop. Measures the main thread's own processor time. */
 
@@ -37,10 +36,9 @@ const LIMIT_MS = 50;
 /** Runs of one request at most: other load does not count, but garbage of earlier requests does. */
 const ATTEMPTS = 5;
 
-let portal: TestPortal;
 let port: number;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
+const portal = useSharedPortal();
+test.beforeAll(() => {
   port = Number(new URL(portal.origin).port);
 });
 

@@ -1,14 +1,11 @@
 import { expect, type Frame, type Page } from '@playwright/test';
-import { type EmbeddedPortal, sharedEmbedded } from '../embedding/embedded-portal';
+import { useSharedEmbedded } from '../embedding/embedded-portal';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 
 /* The message listener that embed.js adds to a bank's page: any window with a reference to it can send messages. */
 
-let embedded: EmbeddedPortal;
-test.beforeAll(async () => {
-  embedded = await sharedEmbedded();
-});
+const embedded = useSharedEmbedded();
 
 /** Messages of unknown shape. */
 const ODD: readonly unknown[] = [

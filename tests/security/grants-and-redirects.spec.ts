@@ -2,16 +2,10 @@ import { expect } from '@playwright/test';
 import { getHeader } from '../edge/raw-request';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import type { TestPortal } from '../portal/start-portal';
-import { sharedClockPortal } from './clock-portal';
+import { useClockPortal } from './clock-portal';
 import { Visitor } from './visitor';
 
-let portal: TestPortal;
-let startNewDay: () => void;
-test.beforeAll(async () => {
-  ({ portal, startNewDay } = await sharedClockPortal());
-});
-test.beforeEach(() => startNewDay());
+const { portal } = useClockPortal();
 
 const clientTag = quickCases(0);
 for (const [client, target, leadsTo] of [

@@ -1,18 +1,12 @@
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { type TestPortal } from '../portal/start-portal';
-import { sharedClockPortal } from './clock-portal';
+import { useClockPortal } from './clock-portal';
 import { Recovery } from './recovery';
 import { Visitor } from './visitor';
 
 /* The log at level "trace" while the portal is used and attacked. */
 
-let portal: TestPortal;
-let startNewDay: () => void;
-test.beforeAll(async () => {
-  ({ portal, startNewDay } = await sharedClockPortal());
-});
-test.beforeEach(() => startNewDay());
+const { portal } = useClockPortal();
 
 const FORGED = '{"level":50,"msg":"forged by an attacker"}';
 const NEW_PASSWORD = 'Otter-under-the-bridge-5';

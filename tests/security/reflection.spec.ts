@@ -3,8 +3,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { rawRequest } from '../edge/raw-request';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { watchPage } from '../portal/watch-page';
 import { WORKSPACE } from '../workspace';
 import { Recovery } from './recovery';
@@ -12,10 +11,7 @@ import { Visitor } from './visitor';
 
 /* Values from a visitor's URL, headers or another window are never executed, trusted or stored. */
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 interface Route {
   readonly path: string;
@@ -50,10 +46,10 @@ const EVIL = [
 ];
 /** The cookies that every page sets; their random values may contain any word. */
 const RANDOM_COOKIES = /(?:portal-session|XSRF-TOKEN)=[\w.-]+/g;
-/** Values for a declared parameter: all in the long run, every third of them in `npm test`, in turn. */
+/** Values for a declared parameter: all in the long run, one of them in `npm test`, in turn. */
 function valuesFor(turn: number): readonly string[] {
   const isLong = process.env['PORTAL_TEST_LONG'] !== undefined;
-  return isLong ? EVIL : EVIL.filter((_, index) => index % 3 === turn % 3);
+  return isLong ? EVIL : EVIL.filter((_, index) => index === turn % EVIL.length);
 }
 /** Names that no route declares, or that access object properties. */
 const UNDECLARED = [

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import { startPortal, type TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 
 const USERS = [
   ['alex.morgan', 'Portal-Demo-1'],
@@ -13,18 +12,7 @@ const USERS = [
   ['nils.nochannel', 'Portal-Demo-7'],
 ] as const;
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
-
-test('/healthz and /readyz return 200 and are not cached @D-14', async () => {
-  for (const path of ['/healthz', '/readyz']) {
-    const response = await fetch(portal.origin + path);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  }
-});
+const portal = useSharedPortal();
 
 test('the start prints working URLs and every demo user @D-13 @D-14', async () => {
   const output = portal.output();
@@ -36,13 +24,6 @@ test('the start prints working URLs and every demo user @D-13 @D-14', async () =
   }
   for (const [userId, password] of USERS)
     expect(output).toMatch(new RegExp(`${userId}\\s+${password}\\s+\\S`));
-});
-
-test('a second start builds nothing @D-14 @long', async () => {
-  const second = await startPortal();
-  expect(second.output()).toContain('parts are up to date.');
-  expect(second.output()).not.toMatch(/Building|built in/);
-  await second.stop();
 });
 
 test('the import map names every part, each with an integrity value @D-14', async () => {

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { copyPreparedData } from '../portal/prepared-data';
-import { quickCases } from '../portal/quick-cases';
-import { runStart, waitForExit } from '../portal/run-start';
 import { startPortal } from '../portal/start-portal';
 
 let folder: string;
@@ -51,48 +49,3 @@ test('a portal reads its keys and its token from files, and encrypts the databas
   expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
   await second.stop();
 });
-
-const SECRET = 'hush-hush-hush-hush-hush-hush-hush-hush';
-const MISTAKES: readonly (readonly [string, () => NodeJS.ProcessEnv, RegExp])[] = [
-  [
-    'a missing file',
-    () => ({ SERVER_KEY_FILE: path.join(folder, 'none') }),
-    /^The file named in SERVER_KEY_FILE cannot be read\./m,
-  ],
-  [
-    // A folder cannot be read as a file, not even by root.
-    'a folder in place of the file',
-    () => {
-      mkdirSync(path.join(folder, 'key'));
-      return { AUDIT_TOKEN_FILE: path.join(folder, 'key') };
-    },
-    /^The file named in AUDIT_TOKEN_FILE cannot be read\./m,
-  ],
-  [
-    'an empty file',
-    () => ({ AUDIT_TOKEN_FILE: file('token', '\n') }),
-    /^The file named in AUDIT_TOKEN_FILE is empty\./m,
-  ],
-  [
-    'a secret set twice',
-    () => ({ SERVER_KEY: SECRET, SERVER_KEY_FILE: file('key', SECRET) }),
-    /^Give either SERVER_KEY or SERVER_KEY_FILE, not both\./m,
-  ],
-  ['a hand-typed key', () => ({ SERVER_KEY_FILE: file('key', SECRET) }), /^SERVER_KEY is too weak/m],
-  ['a hand-typed token', () => ({ AUDIT_TOKEN_FILE: file('token', SECRET) }), /^AUDIT_TOKEN can be guessed/m],
-];
-const mistakeTag = quickCases(0);
-for (const [kind, settings, sentence] of MISTAKES) {
-  test(`${kind} stops the start; the message has the name of the variable and not the content @SEC-R16 @ENV-1 ${mistakeTag()}`, async () => {
-    const { process: started, output } = runStart({
-      PORT: '0',
-      DATA_DIR: path.join(folder, 'data'),
-      PORTAL_ENVIRONMENT: 'LOCAL',
-      ...settings(),
-    });
-    expect(await waitForExit(started)).toBe(1);
-    expect(output()).toMatch(sentence);
-    expect(output()).not.toContain('hush');
-    expect(output()).not.toMatch(/^\s+at .+:\d+:\d+|built in|The portal is running\./m);
-  });
-}

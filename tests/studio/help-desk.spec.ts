@@ -2,16 +2,12 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from '@pl
 import { runAxe } from '../accessibility/run-axe';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { HELP_DESK_TOKEN, sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { OPERATOR_TOKENS, useSharedPortal } from '../portal/shared-portal';
 import { watchPage } from '../portal/watch-page';
 import { readOutbox, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 /** Opens the page as staff do: with their own name and the token. */
 async function openPage(
@@ -20,7 +16,7 @@ async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
-    httpCredentials: { username: 'Ann Agent', password: HELP_DESK_TOKEN },
+    httpCredentials: { username: 'Ann Agent', password: OPERATOR_TOKENS.HELP_DESK_TOKEN },
     ...options,
   });
   await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);

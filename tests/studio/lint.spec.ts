@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { createTextReader, type Excused } from './coverage/shown-texts';
 import { createLinter } from './create-linter';
 import { describeFindings } from './findings';
@@ -31,10 +30,9 @@ const excused = JSON.parse(
   readFileSync(path.join(import.meta.dirname, 'coverage/excused.json'), 'utf8'),
 ) as Excused;
 
-let portal: TestPortal;
 let browser: Browser;
+const portal = useSharedPortal();
 test.beforeAll(async () => {
-  portal = await sharedPortal();
   browser = await startBrowser();
 });
 test.afterAll(() => browser.close());

@@ -3,8 +3,7 @@ import { runAxe } from '../accessibility/run-axe';
 import { rawRequest } from '../edge/raw-request';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
-import { sharedPortal } from '../portal/shared-portal';
-import type { TestPortal } from '../portal/start-portal';
+import { useSharedPortal } from '../portal/shared-portal';
 import { watchPage } from '../portal/watch-page';
 import { simulateVisitors } from '../statistics/simulated-visitors';
 import { installProbe } from './probe';
@@ -21,10 +20,7 @@ const STATES = [
   'form-filled',
 ];
 
-let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await sharedPortal();
-});
+const portal = useSharedPortal();
 
 function speak(page: Page, language: 'en_US' | 'de_DE') {
   return page.context().addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);

@@ -37,6 +37,11 @@ test.each([
   ['another host', '//evil.example/'],
   ['another URL', 'https://evil.example/'],
   ['a path that is too long', `/${'x'.repeat(5_000)}`],
+  ['a backslash', '/\\evil.example'],
+  ['a tab', '/\t/evil.example'],
+  ['a dot segment', '/a/..//evil.example'],
+  ['a line break', '/x\r\nset-cookie: a=b'],
+  ['a script', 'javascript:alert(1)'],
 ])('a return URL of %s redirects to the start page, whatever the referrer @SEC-R8', (_case, back) => {
   for (const referer of [`${ORIGIN}${String(back)}`, `https:${String(back)}`, `${ORIGIN}/?a=b`])
     expect(resolveReturnUrl(back, referer, ORIGIN)).toBe('/');
