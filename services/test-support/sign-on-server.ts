@@ -173,3 +173,13 @@ export async function startSignOn({
     },
   };
 }
+
+/** Starts a sign-on server for all tests of a file; it has its members once the first test begins. */
+export function useSignOn(options?: Parameters<typeof startSignOn>[0]): SignOnServer {
+  const server = {} as SignOnServer;
+  beforeAll(async () => {
+    Object.assign(server, await startSignOn(options));
+  });
+  afterAll(() => server.close());
+  return server;
+}

@@ -4,14 +4,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { parse } from 'yaml';
 import { KNOWN_LOGIN_MESSAGES } from '@portal/contract/i18n';
 import { LOGIN_PARAMETERS } from '@portal/contract/navigation';
-import {
-  ATTACKER,
-  CLIP_FORM,
-  location,
-  LOGIN_FORM,
-  type SignOnServer,
-  startSignOn,
-} from '../../test-support/sign-on-server';
+import { ATTACKER, CLIP_FORM, location, LOGIN_FORM, useSignOn } from '../../test-support/sign-on-server';
 import { LOGIN_CHALLENGE } from '../sign-on/login/sign-in-proof';
 
 interface SignOnDocument {
@@ -30,11 +23,7 @@ function createValidator(schema: string): ValidateFunction {
 const isLoginReturn = createValidator('LoginReturn');
 const isLoginForm = createValidator('LoginForm');
 
-let server: SignOnServer;
-beforeAll(async () => {
-  server = await startSignOn();
-});
-afterAll(() => server.close());
+const server = useSignOn();
 
 test('the contract of sign-on names the paths that are forwarded, and the login page @LOG-5 @D-3', () => {
   expect(Object.keys(document.paths)).toEqual([

@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { bindEnvironment, openDataKey, serverSecrets, StartError } from '@portal/server-kit/configuration';
-import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../test-support/database/test-database';
+import { useTestDatabase } from '../../test-support/database/test-database';
 
 const NOW = new Date('2026-01-31T12:00:00Z');
 const [OLD, NEW, OTHER] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = useTestDatabase();
 afterEach(() => database.query('DELETE FROM server_data_key'));
-afterAll(() => database.close());
 
 test('all servers of a database get the same data key, which differs from the server key @SEC-R16', async () => {
   const keys = await Promise.all(

@@ -1,11 +1,7 @@
-import { type Database, DatabaseUnavailableError } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../test-support/database/test-database';
+import { DatabaseUnavailableError } from '@portal/server-kit/database';
+import { useTestDatabase } from '../../test-support/database/test-database';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = useTestDatabase();
 
 test('a server error reveals nothing about the affected row @SEC-R15', async () => {
   const failure: unknown = await database

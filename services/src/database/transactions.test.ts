@@ -1,14 +1,10 @@
 import type { Database, DatabaseTransaction } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../test-support/database/test-database';
+import { useTestDatabase } from '../../test-support/database/test-database';
 
 /* Statements of a transaction that are begun together, and one that is sent with COMMIT. */
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = useTestDatabase();
 beforeEach(() => database.query('DELETE FROM recovery_addresses'));
-afterAll(() => database.close());
 
 const INSERT = "INSERT INTO recovery_addresses VALUES ($1, $2, '2026-03-01')";
 async function readKeys(of: Pick<Database, 'query'> = database): Promise<string> {

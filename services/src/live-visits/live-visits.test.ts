@@ -1,14 +1,10 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { type SignOnServer, START, startSignOn } from '../../test-support/sign-on-server';
+import { START, useSignOn } from '../../test-support/sign-on-server';
 import { readVisitClaim } from './live-visits';
 
 /* Cookies that show a started visit are believed only if the portal set them and the visit is open. */
 
-let server: SignOnServer;
-beforeAll(async () => {
-  server = await startSignOn();
-});
-afterAll(() => server.close());
+const server = useSignOn();
 beforeEach(() => server.moveTo(START));
 
 function claim(cookies: Readonly<Record<string, string>>) {

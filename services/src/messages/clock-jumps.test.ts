@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
-import type { Database } from '@portal/server-kit/database';
 import { DAY, HOUR, MINUTE } from '../../test-support/clock-jumps';
-import { openTestDatabase } from '../../test-support/database/test-database';
+import { useTestDatabase } from '../../test-support/database/test-database';
 import { isQuick } from '../../test-support/quick-run';
 import { RECOVERY_DEFAULTS } from '../recovery/recovery-settings';
 import type { ServicesSettings } from '../settings/settings';
@@ -27,16 +26,12 @@ const SETTINGS: ServicesSettings = {
   messages: {},
 };
 
-let database: Database;
 let now: Date;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = useTestDatabase();
 beforeEach(async () => {
   now = new Date('2030-05-01T12:00:00Z');
   await database.query('DELETE FROM queued_messages');
 });
-afterAll(() => database.close());
 
 function jump(seconds: number): void {
   now = new Date(now.getTime() + seconds * 1_000);

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../test-support/database/test-database';
+import { useTestDatabase } from '../../test-support/database/test-database';
 import { readSettings } from '../settings/settings';
 import { AUDIT_DEFAULTS } from './audit/audit-settings';
 import { operationsService } from './operations-service';
@@ -12,12 +11,8 @@ const NOW = new Date('2026-03-01T12:00:00Z');
 const SERVER_KEY = randomBytes(32);
 const TOKEN = 'an-operator-token-of-some-length-1';
 
-let database: Database;
 let app: FastifyInstance;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = useTestDatabase();
 
 const started: FastifyInstance[] = [];
 afterEach(async () => void (await started.pop()?.close()));

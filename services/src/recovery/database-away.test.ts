@@ -1,8 +1,5 @@
 import { type Database, DatabaseUnavailableError } from '@portal/server-kit/database';
-import {
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../test-support/recovery/recovery-harness';
+import { useRecoveryServer } from '../../test-support/recovery/recovery-harness';
 import {
   RECOVERY_REQUESTS,
   type RecoveryRequest,
@@ -13,15 +10,11 @@ import { testScreens, unstyledPages } from '../../test-support/services-under-te
 import { operations } from '../contract/operations';
 import { signOnService } from '../sign-on/sign-on-service';
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer(
-    {},
-    {},
-    { also: (service) => signOnService(service, unstyledPages, testScreens) },
-  );
-});
-afterAll(() => server.close());
+const server = useRecoveryServer(
+  {},
+  {},
+  { also: (service) => signOnService(service, unstyledPages, testScreens) },
+);
 afterEach(() => jest.restoreAllMocks());
 
 /** Fails every statement from number `first` on, in transactions too, until the mocks are restored. */
@@ -117,7 +110,6 @@ test('a sign-in whose database fails at any statement gets a system error; the n
     });
     return String(headers.location);
   };
-  await server.reset();
   const told: string[] = [];
   for (let first = 1; ; first += 1) {
     const { failed } = goAway(first);

@@ -1,13 +1,7 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { DAY, HOUR, MINUTE } from '../../test-support/clock-jumps';
 import { isQuick } from '../../test-support/quick-run';
-import {
-  begin,
-  otherThan,
-  proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../test-support/recovery/recovery-harness';
+import { begin, otherThan, proof, useRecoveryServer } from '../../test-support/recovery/recovery-harness';
 import { CHANGE, type SeededRecovery, seedRecovery } from '../../test-support/recovery/seeded-recovery';
 import { sessionIn } from '../../test-support/recovery/test-visitor';
 import { readRecoveryLock } from '../users/recovery-lock';
@@ -23,17 +17,12 @@ const USER = 'alex.morgan';
 const LIMITS = { transactionsPerIpPerHour: 12, lookupsPerIpPerHour: 12 };
 const SMS_PER_HOUR = 2;
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer(LIMITS, {
-    phoneBudgets: { ...PHONE_BUDGET_DEFAULTS, sms: SMS_PER_HOUR },
-  });
+const server = useRecoveryServer(LIMITS, {
+  phoneBudgets: { ...PHONE_BUDGET_DEFAULTS, sms: SMS_PER_HOUR },
 });
 beforeEach(async () => {
-  await server.reset();
   await server.database.query('DELETE FROM phone_budgets');
 });
-afterAll(() => server.close());
 
 /** Jumps in seconds; the quick run tries the longest. */
 const BACK = [

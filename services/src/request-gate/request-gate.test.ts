@@ -1,11 +1,7 @@
 import type { Challenge, Payload } from 'altcha-lib';
 import { DAY, HOUR } from '../../test-support/clock-jumps';
 import { isQuick } from '../../test-support/quick-run';
-import {
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-  type TestVisitor,
-} from '../../test-support/recovery/recovery-harness';
+import { type TestVisitor, useRecoveryServer } from '../../test-support/recovery/recovery-harness';
 import { proofHeader, solvePayload } from '../../test-support/recovery/solve-proof';
 import type { ServiceCounters } from '../context/service-counters';
 import { NO_COUNTERS } from '../context/service-counters';
@@ -19,22 +15,18 @@ const counters: ServiceCounters = { ...NO_COUNTERS, proofOfWork: (outcome) => vo
 /** Modes of the white labels; the portal's own mode is `often`. */
 const DEMANDS: Readonly<Record<string, ProofOfWorkMode>> = { ray: 'always', lmc: 'off' };
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer(
-    {},
-    { gate: { proofOfWork: 'often', requestsWithoutProof: 2 } },
-    {
-      counters,
-      // In the future, because the library compares the end of a challenge with the system clock.
-      clockAt: Date.UTC(2040, 0, 1),
-      whiteLabelExists: (key) => ['default', 'ray', 'lmc'].includes(key),
-      getProofOfWork: (key) => DEMANDS[key],
-    },
-  );
-});
+const server = useRecoveryServer(
+  {},
+  { gate: { proofOfWork: 'often', requestsWithoutProof: 2 } },
+  {
+    counters,
+    // In the future, because the library compares the end of a challenge with the system clock.
+    clockAt: Date.UTC(2040, 0, 1),
+    whiteLabelExists: (key) => ['default', 'ray', 'lmc'].includes(key),
+    getProofOfWork: (key) => DEMANDS[key],
+  },
+);
 beforeEach(() => (counted.length = 0));
-afterAll(() => server.close());
 
 const AUTH = { devicePrint: 'test', flow: 'FPS', userId: 'alex.morgan' };
 const DETAILS = { firstName: 'Alex', lastName: 'Morgan', emailId: 'alex.morgan@example.com' };

@@ -1,12 +1,8 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
-import { location, readSession, type SignOnServer, startSignOn } from '../../test-support/sign-on-server';
+import { location, readSession, useSignOn } from '../../test-support/sign-on-server';
 import { hashIpAddress } from '../operations/audit/audit-log';
 
-let server: SignOnServer;
-beforeAll(async () => {
-  server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
-});
-afterAll(() => server.close());
+const server = useSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
 
 test('every attempt leaves an audit record without User ID, password or IP address @SEC-R15', async () => {
   const from = '198.51.100.9';

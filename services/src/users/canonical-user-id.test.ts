@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { canonicalUserId } from '@portal/contract/validation';
-import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../test-support/database/test-database';
+import { useTestDatabase } from '../../test-support/database/test-database';
 import { USER_LOOKUP, userLookupValues } from './user-lookup';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = useTestDatabase();
 
 async function inDatabase(texts: readonly string[]): Promise<readonly string[]> {
   return (

@@ -1,16 +1,11 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
-import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../test-support/database/test-database';
+import { useTestDatabase } from '../../test-support/database/test-database';
 import { auditUsers } from '../operations/users-command/command-audit';
 import { deleteUser } from './delete-user';
 
 const secrets = serverSecrets(Buffer.alloc(32, 3));
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = useTestDatabase();
 
 test('deletes a user by any form of the User ID with the notes about them, and no other user @SEC-R15 @D-3', async () => {
   const users = ['j\u00f6rg', 'jorg', 'J\u00d6RG'];

@@ -97,6 +97,16 @@ export async function openTestDatabase(server = serverOfRun()): Promise<Database
   };
 }
 
+/** Opens a database for all tests of a file; it has its members once the first test begins. */
+export function useTestDatabase(): Database {
+  const database = {} as Database;
+  beforeAll(async () => {
+    Object.assign(database, await openTestDatabase());
+  });
+  afterAll(() => database.close());
+  return database;
+}
+
 /**
  * Opens an empty database and migrates it as a starting portal does.
  *

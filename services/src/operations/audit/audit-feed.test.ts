@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../../test-support/database/test-database';
+import { useTestDatabase } from '../../../test-support/database/test-database';
 import { isQuick } from '../../../test-support/quick-run';
 import { readSettings } from '../../settings/settings';
 import { operationsService } from '../operations-service';
@@ -27,7 +27,6 @@ interface Line {
   };
 }
 
-let database: Database;
 let app: FastifyInstance;
 async function openService(): Promise<FastifyInstance> {
   const opened = fastify();
@@ -43,10 +42,7 @@ async function openService(): Promise<FastifyInstance> {
   await opened.ready();
   return opened;
 }
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = useTestDatabase();
 beforeEach(async () => {
   await database.query('DELETE FROM audit_events');
   app = await openService();

@@ -1,7 +1,6 @@
 import fastify from 'fastify';
-import type { Database } from '@portal/server-kit/database';
 import { DAY_MS } from '@portal/server-kit/scheduling';
-import { openTestDatabase } from '../../../test-support/database/test-database';
+import { useTestDatabase } from '../../../test-support/database/test-database';
 import { auditEvents } from './audit-events';
 import { auditRetention, countRejectionsBeyond, deleteOldAuditEvents } from './audit-retention';
 import { AUDIT_DEFAULTS } from './audit-settings';
@@ -9,13 +8,9 @@ import { AUDIT_DEFAULTS } from './audit-settings';
 const NOW = new Date('2026-03-01T12:00:00Z');
 const { log } = fastify();
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = useTestDatabase();
 beforeEach(() => database.query('TRUNCATE audit_events RESTART IDENTITY'));
 afterEach(() => jest.restoreAllMocks());
-afterAll(() => database.close());
 
 function fill(event: string, reason: string | null, count: number, at = NOW): Promise<unknown> {
   return database.query(

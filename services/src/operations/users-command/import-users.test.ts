@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serverSecrets } from '@portal/server-kit/configuration';
-import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../../test-support/database/test-database';
+import { useTestDatabase } from '../../../test-support/database/test-database';
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import { QUEUE_PURPOSE } from '../../messages/queue/queue-messages';
 import { hashPassword } from '../../passwords/passwords';
@@ -19,18 +18,14 @@ const NOW = new Date('2030-05-01T12:00:00Z');
 const HEADER = 'userId,firstName,lastName,userType,email,cellPhone,businessPhone,temporaryPassword';
 const ADA = 'ada,Ada,Bell,external,ada@bell.example,+49 170 1234567,,Welcome-Ada-1';
 
-let database: Database;
 let folder: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+const database = useTestDatabase();
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'import-users-'));
   for (const table of ['users', 'audit_events', 'queued_messages'])
     await database.query(`DELETE FROM ${table}`);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
-afterAll(() => database.close());
 
 function written(content: string | Uint8Array, name = 'users.csv'): string {
   const file = path.join(folder, name);

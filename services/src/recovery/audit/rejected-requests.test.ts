@@ -1,9 +1,6 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { eventsBefore } from '../../../test-support/audit-server';
-import {
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
 import { CALLBACK_PATH } from '../../messages/twilio/callback-path';
 import { hashIpAddress } from '../../operations/audit/audit-log';
@@ -18,16 +15,11 @@ const PHONE = {
 };
 const START = { devicePrint: 'print-of-a-device', flow: 'FPS', userId: 'alex.morgan' };
 
-let server: RecoveryTestServer;
 let visitor: TestVisitor;
-beforeAll(async () => {
-  server = await startRecoveryTestServer({}, { messages: { phone: PHONE } });
-});
+const server = useRecoveryServer({}, { messages: { phone: PHONE } });
 beforeEach(async () => {
-  await server.reset();
   visitor = await server.visitor();
 });
-afterAll(() => server.close());
 
 function events(count: number) {
   return eventsBefore({ database: server.database, serverKey: server.settings.serverKey }, count, (from) =>

@@ -1,30 +1,20 @@
 import { addLoadUsers, loadUser } from '../../../test-support/load/load-users';
 import { isQuick } from '../../../test-support/quick-run';
-import {
-  begin,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-  type TestChannel,
-} from '../../../test-support/recovery/recovery-harness';
+import { begin, type TestChannel, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 
 /* Portal-wide budgets of text messages and phone calls; the demo users have +1 numbers. */
 
 const BUDGETS = { sms: 1_000, calls: 1_000, byCallingCode: {} };
 const HOUR_SECONDS = 3_600;
 const counted: string[] = [];
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer({
-    sendsPerDestinationPerHour: 1_000,
-    sendsPerDestinationPerDay: 1_000,
-  });
+const server = useRecoveryServer({
+  sendsPerDestinationPerHour: 1_000,
+  sendsPerDestinationPerDay: 1_000,
 });
 beforeEach(async () => {
-  await server.reset();
   await server.database.query('DELETE FROM phone_budgets');
   counted.length = 0;
 });
-afterAll(() => server.close());
 
 async function send(userId: string, channel: TestChannel) {
   const visitor = await server.visitor();

@@ -2,8 +2,7 @@ import {
   begin,
   otherThan,
   proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
+  useRecoveryServer,
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
 import { decodeFromWire } from '../../contacts/wire-encoding';
@@ -15,18 +14,15 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let server: RecoveryTestServer;
 let unknown: string;
+// The limits of messages would throttle an attacker earlier.
+const server = useRecoveryServer({
+  sendsPerDestinationPerHour: 10_000,
+  sendsPerDestinationPerDay: 10_000,
+});
 beforeAll(async () => {
-  // The limits of messages would throttle an attacker earlier.
-  server = await startRecoveryTestServer({
-    sendsPerDestinationPerHour: 10_000,
-    sendsPerDestinationPerDay: 10_000,
-  });
   unknown = await unknownWithAllChannels();
 });
-beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 /** Starts a recovery and sends its passcode, which the result can verify or guess wrongly. */
 async function sent(userId: string, channel: TestChannel = 'Email') {

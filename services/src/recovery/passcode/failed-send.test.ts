@@ -1,9 +1,8 @@
 import {
   begin,
   proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
   type TestChannel,
+  useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
 import { NotDeliveredError } from '../../messages/channels/message-channels';
 import { openMessageChannels } from '../../messages/channels/open-message-channels';
@@ -11,30 +10,23 @@ import { openMessageChannels } from '../../messages/channels/open-message-channe
 /* State after a send that no provider accepted, and what the page learns about it. */
 
 let fails = false;
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer(
-    { wrongCodesUntilLetters: 3 },
-    {},
-    {
-      openChannels: async (service) => {
-        const channels = await openMessageChannels(service);
-        return {
-          ...channels,
-          send: (message) =>
-            fails
-              ? Promise.reject(new NotDeliveredError('unavailable', 'in a test'))
-              : channels.send(message),
-        };
-      },
+const server = useRecoveryServer(
+  { wrongCodesUntilLetters: 3 },
+  {},
+  {
+    openChannels: async (service) => {
+      const channels = await openMessageChannels(service);
+      return {
+        ...channels,
+        send: (message) =>
+          fails ? Promise.reject(new NotDeliveredError('unavailable', 'in a test')) : channels.send(message),
+      };
     },
-  );
-});
-beforeEach(async () => {
+  },
+);
+beforeEach(() => {
   fails = false;
-  await server.reset();
 });
-afterAll(() => server.close());
 
 /** Finds an unknown User ID whose decoy has every channel. */
 async function unknownWithPhone(): Promise<string> {

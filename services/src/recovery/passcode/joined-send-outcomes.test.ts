@@ -3,38 +3,32 @@ import {
   begin,
   otherThan,
   proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
   type TestVisitor,
+  useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
 import { NotDeliveredError } from '../../messages/channels/message-channels';
 import { openMessageChannels } from '../../messages/channels/open-message-channels';
 
 /* Outcome of recoveries that joined a send, depending on the recovery that sent it. */
 
-let server: RecoveryTestServer;
 let unavailable = false;
-beforeAll(async () => {
-  server = await startRecoveryTestServer(
-    { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
-    {},
-    {
-      openChannels: async (service) => {
-        const channels = await openMessageChannels(service);
-        const send: typeof channels.send = async (message) => {
-          if (unavailable) throw new NotDeliveredError('unavailable', 'test');
-          await channels.send(message);
-        };
-        return { ...channels, send };
-      },
+const server = useRecoveryServer(
+  { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
+  {},
+  {
+    openChannels: async (service) => {
+      const channels = await openMessageChannels(service);
+      const send: typeof channels.send = async (message) => {
+        if (unavailable) throw new NotDeliveredError('unavailable', 'test');
+        await channels.send(message);
+      };
+      return { ...channels, send };
     },
-  );
-});
-beforeEach(async () => {
+  },
+);
+beforeEach(() => {
   unavailable = false;
-  await server.reset();
 });
-afterAll(() => server.close());
 
 interface Browser {
   visitor: TestVisitor;

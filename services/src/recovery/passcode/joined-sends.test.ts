@@ -2,31 +2,29 @@ import { isQuick } from '../../../test-support/quick-run';
 import {
   begin,
   proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
+  useRecoveryServer,
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
 import { DETAILS } from '../../../test-support/recovery/seeded-recovery';
 
 /* Browsers that request a passcode for one user within 30 s: one message per destination. */
 
-let server: RecoveryTestServer;
 let decoy: string;
 let decoyWithOnePhone: string;
-beforeAll(async () => {
-  server = await startRecoveryTestServer(
-    { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
-    {},
-    {
-      whiteLabelExists: (key) => ['default', 'ray'].includes(key),
-      // Two users, and hence some decoys, have one phone for text messages and calls.
-      changeUsers: (database) =>
-        database.query(
-          `UPDATE users SET channels = '{email,sms,phone}', cell_phone_sealed = business_phone_sealed
+const server = useRecoveryServer(
+  { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
+  {},
+  {
+    whiteLabelExists: (key) => ['default', 'ray'].includes(key),
+    // Two users, and hence some decoys, have one phone for text messages and calls.
+    changeUsers: (database) =>
+      database.query(
+        `UPDATE users SET channels = '{email,sms,phone}', cell_phone_sealed = business_phone_sealed
            WHERE user_id IN ('ivan.internal', 'nora.noanswer')`,
-        ),
-    },
-  );
+      ),
+  },
+);
+beforeAll(async () => {
   const phones = ({ cellPhone, businessPhone }: Record<string, unknown>) =>
     cellPhone === undefined || businessPhone === undefined
       ? null
@@ -41,8 +39,6 @@ beforeAll(async () => {
   decoy = await decoyWith((sms, call) => sms !== call);
   decoyWithOnePhone = await decoyWith((sms, call) => sms === call);
 });
-beforeEach(() => server.reset());
-afterAll(() => server.close());
 
 type Kind = 'same request' | 'other flow' | 'other client';
 

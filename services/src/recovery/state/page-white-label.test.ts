@@ -1,29 +1,22 @@
 import type { InjectOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import {
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 
 const HOST = 'https://www.ray.example';
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer(
-    {},
-    {},
-    {
-      whiteLabelExists: (key) => key === 'ray',
-      originAllowed: (origin, whiteLabel) =>
-        origin === HOST && (whiteLabel === undefined || whiteLabel === 'ray'),
-      also: () =>
-        fastifyPlugin(async (app) => {
-          app.get('/flow', (_request, reply) => reply.ensureEmbeddedSession());
-        }),
-    },
-  );
-});
-afterAll(() => server.close());
+const server = useRecoveryServer(
+  {},
+  {},
+  {
+    whiteLabelExists: (key) => key === 'ray',
+    originAllowed: (origin, whiteLabel) =>
+      origin === HOST && (whiteLabel === undefined || whiteLabel === 'ray'),
+    also: () =>
+      fastifyPlugin(async (app) => {
+        app.get('/flow', (_request, reply) => reply.ensureEmbeddedSession());
+      }),
+  },
+);
 
 test.each<[string, Record<string, string>, number, string | undefined]>([
   ['names its client', { 'x-portal-white-label': 'ray' }, 200, 'ray'],
@@ -33,7 +26,6 @@ test.each<[string, Record<string, string>, number, string | undefined]>([
 ])(
   'a host page that %s starts a recovery for that client only @CARD-8 @SEC-R11',
   async (_, named, status, whiteLabel) => {
-    await server.reset();
     const { app, database } = server;
     const flow = await app.inject('/flow');
     const options: InjectOptions = {

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isQuick } from '../../../test-support/quick-run';
-import {
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import {
   RECOVERY_REQUESTS,
   type SeededRecovery,
@@ -49,17 +46,13 @@ const LEGAL: Readonly<Record<CallName, readonly State[]>> = {
 /** Operations of the forgotten User ID flow; all others are tested in the forgotten password flow. */
 const OF_USER_ID: readonly CallName[] = ['openPrincipal', 'sendUserId'];
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer(
-    {},
-    {},
-    {
-      also: (service) => signOnService(service, unstyledPages, testScreens),
-    },
-  );
-});
-afterAll(() => server.close());
+const server = useRecoveryServer(
+  {},
+  {},
+  {
+    also: (service) => signOnService(service, unstyledPages, testScreens),
+  },
+);
 
 /**
  * Sends a request from the page of this recovery.
@@ -82,7 +75,6 @@ const triedStates = STATES.filter((_state, index) => !isQuick || index === 1 || 
 describe.each(triedStates)('in the state “%s” @SEC-R1', (state) => {
   const calls = CALLS.filter((_call, at) => !isQuick || at % 2 === (state === STATES[1] ? 0 : 1));
   test.each(calls)('%s succeeds only where it is allowed @SEC-R1', async (call) => {
-    await server.reset();
     const recovery = await seedRecovery(server, state, OF_USER_ID.includes(call));
     // Without the key this is a new request, not a repetition after a lost response.
     recovery.visitor.key = null;

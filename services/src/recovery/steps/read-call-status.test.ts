@@ -1,10 +1,4 @@
-import {
-  begin,
-  otherThan,
-  proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { begin, otherThan, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import {
   type Message,
@@ -17,25 +11,20 @@ import { openMessageChannels } from '../../messages/channels/open-message-channe
 
 /** When set, the provider keeps a message open until the test decides its outcome. */
 let silent: ((message: Message) => Promise<void>) | null = null;
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer(
-    {},
-    {},
-    {
-      openChannels: async (context) => {
-        const channels = await openMessageChannels(context);
-        const send: MessageChannels['send'] = (message) => (silent ?? channels.send)(message);
-        return { ...channels, send };
-      },
+const server = useRecoveryServer(
+  {},
+  {},
+  {
+    openChannels: async (context) => {
+      const channels = await openMessageChannels(context);
+      const send: MessageChannels['send'] = (message) => (silent ?? channels.send)(message);
+      return { ...channels, send };
     },
-  );
-});
-beforeEach(async () => {
+  },
+);
+beforeEach(() => {
   silent = null;
-  await server.reset();
 });
-afterAll(() => server.close());
 
 /** Claims of one recovery by phone call and by e-mail. */
 async function recovery() {

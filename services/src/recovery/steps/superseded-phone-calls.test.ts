@@ -2,9 +2,8 @@ import {
   begin,
   otherThan,
   proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
   type TestVisitor,
+  useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import {
@@ -20,33 +19,28 @@ let failing = false;
 let handedOver = 0;
 /** Runs while a message is being sent. */
 let meanwhile: ((message: Message) => Promise<unknown>) | null = null;
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer(
-    {},
-    {},
-    {
-      openChannels: async (context) => {
-        const channels = await openMessageChannels(context);
-        const send: MessageChannels['send'] = async (message) => {
-          // Excludes the lock notice, which is sent in the background.
-          if (message.code !== null) handedOver += 1;
-          await meanwhile?.(message);
-          if (failing) throw new NotDeliveredError('unavailable', 'test failure');
-          await channels.send(message);
-        };
-        return { ...channels, send };
-      },
+const server = useRecoveryServer(
+  {},
+  {},
+  {
+    openChannels: async (context) => {
+      const channels = await openMessageChannels(context);
+      const send: MessageChannels['send'] = async (message) => {
+        // Excludes the lock notice, which is sent in the background.
+        if (message.code !== null) handedOver += 1;
+        await meanwhile?.(message);
+        if (failing) throw new NotDeliveredError('unavailable', 'test failure');
+        await channels.send(message);
+      };
+      return { ...channels, send };
     },
-  );
-});
-beforeEach(async () => {
+  },
+);
+beforeEach(() => {
   failing = false;
   handedOver = 0;
   meanwhile = null;
-  await server.reset();
 });
-afterAll(() => server.close());
 
 /** Runs `others` just before the next transaction, or the next statement that contains `sql`. */
 function before(what: 'query' | 'transaction', others: () => Promise<unknown>, sql = ''): void {

@@ -5,15 +5,10 @@ import {
   location,
   LOGIN_FORM,
   readSession,
-  type SignOnServer,
-  startSignOn,
+  useSignOn,
 } from '../../../test-support/sign-on-server';
 
-let server: SignOnServer;
-beforeAll(async () => {
-  server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
-});
-afterAll(() => server.close());
+const server = useSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
 
 describe('forms that are not sent by a page of the portal', () => {
   const form = new URLSearchParams(ALEX).toString();

@@ -3,9 +3,8 @@ import {
   begin,
   otherThan,
   proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
   type TestVisitor,
+  useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
 import { proofHeader, solvePayload } from '../../../test-support/recovery/solve-proof';
 import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
@@ -18,19 +17,15 @@ import { LOGIN_CHALLENGE } from './sign-in-proof';
 const USER = 'alex.morgan';
 const RIGHT = 'Portal-Demo-1';
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer(
-    {},
-    {},
-    {
-      // In the future, because the library compares the end of a challenge with the system clock.
-      clockAt: Date.UTC(2040, 0, 1),
-      also: (service) => signOnService(service, unstyledPages, testScreens),
-    },
-  );
-});
-afterAll(() => server.close());
+const server = useRecoveryServer(
+  {},
+  {},
+  {
+    // In the future, because the library compares the end of a challenge with the system clock.
+    clockAt: Date.UTC(2040, 0, 1),
+    also: (service) => signOnService(service, unstyledPages, testScreens),
+  },
+);
 
 /** Signs in from the attacker's network, where every attempt waits. */
 async function signIn({ cookies }: TestVisitor, password: string, proofOfWork = '') {

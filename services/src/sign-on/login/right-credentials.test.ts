@@ -1,25 +1,14 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { TEST_ORIGIN } from '../../../test-support/services-under-test';
-import {
-  ALEX,
-  CLIP_FORM,
-  LOGIN_FORM,
-  readSession,
-  type SignOnServer,
-  startSignOn,
-} from '../../../test-support/sign-on-server';
+import { ALEX, CLIP_FORM, LOGIN_FORM, readSession, useSignOn } from '../../../test-support/sign-on-server';
 import { NO_COUNTERS } from '../../context/service-counters';
 import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
 
 const redirectDropped = jest.fn();
-let server: SignOnServer;
-beforeAll(async () => {
-  server = await startSignOn({
-    listRedirectOrigins: (key) => [`https://www.${key}.example`],
-    counters: { ...NO_COUNTERS, redirectDropped },
-  });
+const server = useSignOn({
+  listRedirectOrigins: (key) => [`https://www.${key}.example`],
+  counters: { ...NO_COUNTERS, redirectDropped },
 });
-afterAll(() => server.close());
 
 describe('right credentials', () => {
   test('start a session and redirect to the home page @LOG-5 @D-3 @WL-2', async () => {

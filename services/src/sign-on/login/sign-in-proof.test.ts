@@ -8,9 +8,8 @@ import {
   location,
   LONG_WAIT,
   readMessage,
-  type SignOnServer,
   START,
-  startSignOn,
+  useSignOn,
   WAIT,
   WRONG,
 } from '../../../test-support/sign-on-server';
@@ -21,11 +20,7 @@ import { LOGIN_CHALLENGE } from './sign-in-proof';
 const RIGHT = 'Portal-Demo-1';
 const HOUR_MS = 60 * 60 * 1_000;
 
-let server: SignOnServer;
-beforeAll(async () => {
-  server = await startSignOn();
-});
-afterAll(() => server.close());
+const server = useSignOn();
 beforeEach(async () => {
   server.moveTo(START);
   await server.database.query('DELETE FROM sign_in_failures');

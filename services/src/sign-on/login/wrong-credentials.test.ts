@@ -4,8 +4,7 @@ import {
   location,
   LOGIN_FORM,
   readSession,
-  type SignOnServer,
-  startSignOn,
+  useSignOn,
 } from '../../../test-support/sign-on-server';
 import { currentHashPrefix } from '../../passwords/hashing-cost';
 import { HashingFailedError } from '../../passwords/hashing-pool';
@@ -18,11 +17,7 @@ jest.mock('../../passwords/passwords', () => {
   return { ...real, verifyPassword: jest.fn(real.verifyPassword) };
 });
 
-let server: SignOnServer;
-beforeAll(async () => {
-  server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
-});
-afterAll(() => server.close());
+const server = useSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
 
 test('a failed sign-in returns the User ID in a cookie only, for known and unknown users @LOG-9 @SEC-R12 @SEC-R15', async () => {
   const returned = (response: LightMyRequestResponse) =>

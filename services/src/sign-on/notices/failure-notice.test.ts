@@ -1,4 +1,4 @@
-import { type SignOnServer, START, startSignOn } from '../../../test-support/sign-on-server';
+import { START, useSignOn } from '../../../test-support/sign-on-server';
 import type * as Passwords from '../../passwords/passwords';
 
 /** Correct password of every user with a hash; hashing is irrelevant for the notice. */
@@ -11,11 +11,7 @@ jest.mock('../../passwords/passwords', () => {
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
 
-let server: SignOnServer;
-beforeAll(async () => {
-  server = await startSignOn();
-});
-afterAll(() => server.close());
+const server = useSignOn();
 beforeEach(async () => {
   server.moveTo(START);
   await server.database.query('DELETE FROM sign_in_failures');

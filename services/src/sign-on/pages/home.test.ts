@@ -5,13 +5,10 @@ import {
   readSession,
   type SignOnServer,
   startSignOn,
+  useSignOn,
 } from '../../../test-support/sign-on-server';
 
-let server: SignOnServer;
-beforeAll(async () => {
-  server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
-});
-afterAll(() => server.close());
+const server = useSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
 
 test.each(['/login/logout.html', '/login/%6cogout.html?wl=ray', '/login/./logout.html#x'])(
   'a sign-in with the target %s stays signed in @LOG-5 @D-9 @SEC-R11',

@@ -1,21 +1,12 @@
-import {
-  begin,
-  proof,
-  type RecoveryTestServer,
-  startRecoveryTestServer,
-} from '../../../test-support/recovery/recovery-harness';
+import { begin, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
 import { signOnService } from '../sign-on-service';
 
-let server: RecoveryTestServer;
-beforeAll(async () => {
-  server = await startRecoveryTestServer(
-    {},
-    {},
-    { also: (service) => signOnService(service, unstyledPages, testScreens) },
-  );
-});
-afterAll(() => server.close());
+const server = useRecoveryServer(
+  {},
+  {},
+  { also: (service) => signOnService(service, unstyledPages, testScreens) },
+);
 
 async function signIn(PASSWRD: string, cookies: Record<string, string> = {}): Promise<string> {
   const { headers } = await server.app.inject({

@@ -6,17 +6,12 @@ import {
   LOGIN_FORM,
   openedFrom,
   readSession,
-  type SignOnServer,
-  startSignOn,
+  useSignOn,
 } from '../../../test-support/sign-on-server';
 import { signOnService } from '../sign-on-service';
 import { deleteExpiredSessions } from './sessions';
 
-let server: SignOnServer;
-beforeAll(async () => {
-  server = await startSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
-});
-afterAll(() => server.close());
+const server = useSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
 
 const { referer: _, ...unnamed } = openedFrom('/app/ray/logout');
 

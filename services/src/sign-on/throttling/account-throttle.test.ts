@@ -7,9 +7,8 @@ import {
   LONG_WAIT,
   readDevice,
   readMessage,
-  type SignOnServer,
   START,
-  startSignOn,
+  useSignOn,
   WAIT,
   WRONG,
 } from '../../../test-support/sign-on-server';
@@ -31,12 +30,8 @@ const SECOND = 1_000;
 const HOUR = 60 * 60 * SECOND;
 const DAY = 24 * HOUR;
 
-let server: SignOnServer;
 const signInThrottled = jest.fn();
-beforeAll(async () => {
-  server = await startSignOn({ counters: { ...NO_COUNTERS, signInThrottled } });
-});
-afterAll(() => server.close());
+const server = useSignOn({ counters: { ...NO_COUNTERS, signInThrottled } });
 beforeEach(async () => {
   server.moveTo(START);
   await server.database.query('DELETE FROM sign_in_failures');

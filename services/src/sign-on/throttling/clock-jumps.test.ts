@@ -7,9 +7,8 @@ import {
   LONG_WAIT,
   LONGEST_WAIT_SECONDS,
   readDevice,
-  type SignOnServer,
   START,
-  startSignOn,
+  useSignOn,
   WAIT,
   WRONG,
 } from '../../../test-support/sign-on-server';
@@ -28,11 +27,7 @@ jest.mock('../../passwords/passwords', () => {
 const USER = 'alex.morgan';
 const SECOND_MS = 1_000;
 
-let server: SignOnServer;
-beforeAll(async () => {
-  server = await startSignOn();
-});
-afterAll(() => server.close());
+const server = useSignOn();
 beforeEach(async () => {
   server.moveTo(START);
   for (const table of ['sign_in_failures', 'queued_messages', 'sign_on_sessions'])

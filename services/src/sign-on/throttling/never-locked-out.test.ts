@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../../test-support/database/test-database';
+import { useTestDatabase } from '../../../test-support/database/test-database';
 import { seedVictim, VICTIM } from '../../../test-support/sign-in-attack/seed-victim';
 import {
   type Attack,
@@ -16,11 +15,7 @@ const OWNER_MINUTES = 15;
 /** Failures of all networks in a later hour, those with a proof of work included (OWASP ASVS 4.0, 2.2.1: 100). */
 const GUESSES_PER_HOUR = 100;
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = useTestDatabase();
 beforeEach(() => seedVictim(database));
 
 function attackFor(hours: number, attack: Attack, more: Partial<{ userId: string; hasOwner: boolean }> = {}) {

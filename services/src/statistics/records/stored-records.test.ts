@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Database } from '@portal/server-kit/database';
-import { openTestDatabase } from '../../../test-support/database/test-database';
+import { useTestDatabase } from '../../../test-support/database/test-database';
 import { storeStatistics } from './queued-record';
 import { recordFacts } from './record-facts';
 
@@ -8,11 +7,7 @@ const RUNS = process.env['TEST_QUICK'] === '1' ? 15 : 150;
 
 const NOW = new Date('2030-05-01T12:00:00Z');
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = useTestDatabase();
 
 /** Numbers that JSON can express, including those that columns cannot store. */
 const numbers = fc.oneof(
