@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
+import { signIn } from '../journeys/sign-in';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { useSharedPortal } from '../portal/shared-portal';
@@ -162,9 +163,7 @@ test(
     await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=%2Fapps%2Fhome`, {
       waitUntil: 'commit',
     });
-    await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
-    await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await signIn(page, 'alex.morgan', 'Portal-Demo-1');
     await expect(page).toHaveURL(`${portal.origin}/apps/home`);
   },
 );
@@ -198,9 +197,7 @@ test('without the shared library the login form still signs in, and other pages 
   await page.route(getEntryPattern('shared-wl-assets'), (route) => route.abort());
   await page.goto(`${portal.origin}/apps/home`);
   await expect(main.getByRole('alert')).toContainText(WORDS.en_US.failed);
-  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
-  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await signIn(page, 'alex.morgan', 'Portal-Demo-1');
   await expect(page.getByRole('main')).toContainText('alex.morgan');
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { signIn } from '../journeys/sign-in';
 import { test } from '../portal/browser-test';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
@@ -129,9 +130,7 @@ test('the login form of a host page signs in, and its links to recovery stay on 
   await page.getByRole('link', { name: 'Open an account' }).click();
   await (await opening).waitForURL(/\/registration\/self-reg\/default\/open_account$/);
   expect(page.url()).toBe(embedded.at('bank', 'login.html'));
-  await page.getByLabel('User ID').fill('ivan.internal');
-  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-Internal-3');
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await signIn(page, 'ivan.internal', 'Portal-Demo-Internal-3');
   await expect(page.getByText('ivan.internal', { exact: true })).toBeVisible();
 });
 

@@ -5,6 +5,7 @@ import { quickCases } from '../portal/quick-cases';
 import { type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
 import { visitor } from './recovery-visitor';
+import { signIn } from './sign-in';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -22,15 +23,10 @@ test('the clip app rejects a wrong password and signs in, with the screens of lo
     'action',
     /^\/login\/forms\/ProcessLogin\.fcc\?SMQUERYDATA=/,
   );
-  const signIn = async (password: string): Promise<void> => {
-    await page.getByLabel('User ID', { exact: true }).fill('nora.noanswer');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  };
-  await signIn('Wrong-password-1');
+  await signIn(page, 'nora.noanswer', 'Wrong-password-1');
   await expect(page.getByRole('alert')).toContainText('Invalid Credentials');
   await expect(page).toHaveURL(`${portal.origin}/app/clip/login`);
-  await signIn('Portal-Demo-5');
+  await signIn(page, 'nora.noanswer', 'Portal-Demo-5');
   await expect(page).toHaveURL(`${portal.origin}/apps/`);
   await expect(page.getByRole('main')).toContainText('nora.noanswer');
   expect(problems()).toEqual([]);
@@ -127,21 +123,19 @@ test('log-out, an expired session and an unknown URL lead to the clip app’s lo
   context,
 }) => {
   const problems = watchPage(page);
-  const signIn = async (): Promise<void> => {
+  const enter = async (): Promise<void> => {
     await expectClip(page);
-    await page.getByLabel('User ID', { exact: true }).fill('nora.noanswer');
-    await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-5');
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await signIn(page, 'nora.noanswer', 'Portal-Demo-5');
     await expect(page.getByRole('main')).toContainText('nora.noanswer');
   };
   await page.goto(portal.origin + CLIP_LOGIN);
-  await signIn();
+  await enter();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You have been logged out' })).toBeVisible();
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   await expect(page.locator('#slot-header a').first()).toHaveAttribute('href', CLIP_LOGIN);
   await page.getByRole('link', { name: 'Go To Login' }).click();
-  await signIn();
+  await enter();
   await context.clearCookies({ name: /sso-session/ });
   await page.reload();
   await expectClip(page);

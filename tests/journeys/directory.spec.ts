@@ -10,6 +10,7 @@ import { startPortal, type TestPortal } from '../portal/start-portal';
 import { createTestEnvironment } from '../portal/test-environment';
 import { watchPage } from '../portal/watch-page';
 import { WORKSPACE } from '../workspace';
+import { signIn } from './sign-in';
 
 const GUIDE = readFileSync(path.join(WORKSPACE, 'docs/how-to/connect-a-directory.md'), 'utf8');
 /** Start command of the guide; `startPortal` is equivalent. */
@@ -43,13 +44,6 @@ test.afterAll(async () => {
   await portal.stop();
   await directory.stop();
 });
-
-async function signIn(page: Page, userId: string, password: string): Promise<void> {
-  await page.goto(`${portal.origin}/apps/home`);
-  await page.getByLabel('User ID', { exact: true }).fill(userId);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-}
 
 async function proveByMail(page: Page, userId: string): Promise<void> {
   await page.getByLabel('User ID', { exact: true }).fill(userId);
@@ -107,8 +101,10 @@ test('a forgotten password is changed in the directory, whose history rejects th
   await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
   expect(await directory.hasPassword('dora.direct', 'Pebble-Mountain-71')).toBe(true);
+  await page.goto(`${portal.origin}/apps/home`);
   await signIn(page, 'dora.direct', 'Direct-Harbor-11');
   await expect(page.getByRole('alert')).toContainText(LOCKED);
+  await page.goto(`${portal.origin}/apps/home`);
   await signIn(page, 'dora.direct', 'Pebble-Mountain-71');
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
   expect(problems()).toEqual([]);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { useSharedPortal } from '../portal/shared-portal';
 import { watchPage } from '../portal/watch-page';
+import { signIn } from './sign-in';
 
 const portal = useSharedPortal();
 
@@ -27,9 +28,7 @@ test('back from recovery shows the login page again, under its own title, and it
   await expect(page).toHaveTitle(/^Forgot your password\? \| /);
   await page.goBack();
   await expect(page).toHaveTitle(title);
-  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
-  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await signIn(page, 'erika.muster', 'Portal-Demo-2');
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 

@@ -5,6 +5,7 @@ import { quickCases } from '../portal/quick-cases';
 import { useSharedPortal } from '../portal/shared-portal';
 import { watchPage } from '../portal/watch-page';
 import { type Channel, getWrongCode, visitor } from './recovery-visitor';
+import { signIn } from './sign-in';
 
 /* Flow × channel, to the end. */
 
@@ -139,8 +140,6 @@ test('a first-time user sets a password with the temporary one and signs in @CHG
       );
   }
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');
-  await me.field('User ID').fill('frida.first');
-  await me.field('Password').fill('Pebble-Cloud-42');
-  await me.button('Log In').click();
+  await signIn(page, 'frida.first', 'Pebble-Cloud-42');
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });

@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../portal/policy-violations';
 import { useClockPortal } from '../security/clock-portal';
 import { Visitor } from '../security/visitor';
+import { signIn } from './sign-in';
 
 /* Signing in from the network of an attacker, whose wrong passwords make it wait 15 minutes at the account. */
 
@@ -19,12 +20,6 @@ test.beforeEach(async () => {
   }
 });
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('User ID', { exact: true }).fill(USER);
-  await page.getByLabel('Password', { exact: true }).fill(RIGHT);
-  await page.getByRole('button', { name: 'Log In' }).click();
-}
-
 test('the login page proves work when the account waits, and the owner gets in @SEC-R2 @LOGERR-2', async ({
   page,
 }) => {
@@ -35,10 +30,10 @@ test('the login page proves work when the account waits, and the owner gets in @
   await page.goto(`${portal.origin}/apps/home`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
   expect(solvers).toEqual([]);
-  await signIn(page);
+  await signIn(page, USER, RIGHT);
   await expect(page.getByRole('alert')).toContainText('You can try again now.');
   expect(solvers.length).toBeGreaterThan(0);
-  await signIn(page);
+  await signIn(page, USER, RIGHT);
   await page.waitForURL('**/apps/home');
 });
 
@@ -47,7 +42,7 @@ test.describe('without scripts', () => {
 
   test('the login page says when to try again @SEC-R2', async ({ page }) => {
     await page.goto(`${portal.origin}/apps/home`);
-    await signIn(page);
+    await signIn(page, USER, RIGHT);
     await expect(page.getByRole('alert')).toContainText('15 minutes');
   });
 });

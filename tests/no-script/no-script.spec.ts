@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { signIn } from '../journeys/sign-in';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { useSharedPortal } from '../portal/shared-portal';
@@ -131,9 +132,7 @@ test('without JavaScript no inoperable control is shown, and the Help Desk can b
 test('without JavaScript the clip app signs in @CLP-1', async ({ page }) => {
   await page.goto(`${portal.origin}/apps/`);
   await expect(page).toHaveURL(/\/app\/clip\/login\?/);
-  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
-  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await signIn(page, 'erika.muster', 'Portal-Demo-2');
   await expect(page.getByRole('main')).toContainText('erika.muster');
 });
 
@@ -141,9 +140,7 @@ test('without JavaScript the form posts the target URL @LOG-3', async ({ page })
   await page.goto(
     `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=${encodeURIComponent('/dev/outbox?user=a&b="c"')}`,
   );
-  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
-  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await signIn(page, 'erika.muster', 'Portal-Demo-2');
   await expect(page).toHaveURL(`${portal.origin}/dev/outbox?user=a&b=%22c%22`);
 });
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type ExampleService, startExampleService } from '../conformance/test-support/example-service';
 import { visitor } from '../journeys/recovery-visitor';
+import { signIn } from '../journeys/sign-in';
 import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { type OwnSignOn, startOwnSignOn, WELCOME } from './own-sign-on';
@@ -57,9 +58,7 @@ function left(page: Page): Promise<void> {
 async function logIn(page: Page, userId: string, password: string): Promise<void> {
   await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await page.getByLabel('User ID', { exact: true }).fill(userId);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await signIn(page, userId, password);
 }
 
 const CHANGE_PAGE = /\/nxn\/fps-self-change-pw\?wl=default/;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { getPartsFolder } from '../composition/live-builds';
 import { type Hosts, serveHosts } from '../hosts/serve-hosts';
+import { signIn } from '../journeys/sign-in';
 import { test } from '../portal/browser-test';
 import { createCustomWhiteLabels } from '../portal/custom-white-labels';
 import { copyPreparedData } from '../portal/prepared-data';
@@ -105,9 +106,7 @@ test('with parts on another host the portal signs in and recovers without a poli
   expect(await violated()).toEqual([]);
 
   await page.goto(`${portal.origin}/apps/home`);
-  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
-  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-1');
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await signIn(page, 'alex.morgan', 'Portal-Demo-1');
   await expect(page.getByRole('main')).toContainText('alex.morgan');
   expect(requested).toEqual([]);
   expect(served.filter((name) => /login-mf|recovery-mf|libraries/.test(name))).not.toEqual([]);

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
+import { signIn } from '../journeys/sign-in';
 import {
   launchWithBackForwardCache,
   navigateAwayAndBack,
@@ -65,18 +66,14 @@ test('a login form restored from the back/forward cache is empty, and can sign i
   await awayAndBack();
   await expectRestored();
   await expectEntries(['', '']);
-  await me.field('User ID').fill('erika.muster');
-  await me.field('Password').fill('Portal-Demo-2');
-  await me.button('Log In').click();
+  await signIn(page, 'erika.muster', 'Portal-Demo-2');
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 
 test('after logging out, Back does not show the user again @SEC-R12 @long', async () => {
   const me = visitor(page, portal);
   await me.open('/apps/home');
-  await me.field('User ID').fill('erika.muster');
-  await me.field('Password').fill('Portal-Demo-2');
-  await me.button('Log In').click();
+  await signIn(page, 'erika.muster', 'Portal-Demo-2');
   await expect(me.main).toContainText('erika.muster');
   await me.main.getByRole('button', { name: /log out/i }).click();
   await expect(me.main).not.toContainText('erika.muster');

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { sharedEmbedded } from '../embedding/embedded-portal';
+import { signIn } from '../journeys/sign-in';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import type { TestPortal } from '../portal/start-portal';
@@ -139,9 +140,7 @@ test('a framed login page signs in and opens self-registration in the top window
   await screen.getByRole('link', { name: 'Open an account' }).click();
   await expect(page).toHaveURL(`${portal.origin}/registration/self-reg/default/open_account`);
   await page.goto(framed('/apps/home'));
-  await screen.getByLabel('User ID').fill('ivan.internal');
-  await screen.getByLabel('Password', { exact: true }).fill('Portal-Demo-Internal-3');
-  await screen.getByRole('button', { name: 'Log In', exact: true }).click();
+  await signIn(screen, 'ivan.internal', 'Portal-Demo-Internal-3');
   await expect(page.getByText('ivan.internal', { exact: true })).toBeVisible();
   expect(page.url()).toBe(`${portal.origin}/apps/home`);
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { signIn } from '../journeys/sign-in';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { useSharedPortal } from '../portal/shared-portal';
@@ -90,9 +91,7 @@ test('a consent script that hangs does not prevent signing in @INF-10', async ({
   await page.goto(`${portal.origin}/app/client-one/login?SMQUERYDATA=x&TARGET=/apps/home`);
   await requested;
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-  await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
-  await page.getByLabel('Password', { exact: true }).fill('Portal-Demo-2');
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await signIn(page, 'erika.muster', 'Portal-Demo-2');
   await expect(page).toHaveURL(`${portal.origin}/apps/home`);
 });
 

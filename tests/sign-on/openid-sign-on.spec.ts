@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
+import { signIn } from '../journeys/sign-in';
 import { test } from '../portal/browser-test';
 import { watchPage } from '../portal/watch-page';
 import { type ExampleProcesses, startExample } from './example-processes';
@@ -27,12 +28,6 @@ async function expectLoginPage(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${example.portal.origin}/app/karmesin/login`);
   await expect(page).toHaveTitle(new RegExp(BRAND));
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-}
-
-async function signIn(page: Page, userId: string, password: string): Promise<void> {
-  await page.getByLabel('User ID', { exact: true }).fill(userId);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
 test('a signed-out visitor recovers a forgotten password, signs in, gets tokens and logs out @D-15 @D-16 @LOG-2 @LOG-13', async ({

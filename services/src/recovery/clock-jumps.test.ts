@@ -4,6 +4,7 @@ import {
   begin,
   otherThan,
   proof,
+  requestPasscode,
   type TestVisitor,
   useRecoveryServer,
 } from '../../test-support/recovery/recovery-harness';
@@ -72,19 +73,10 @@ test.each(withClockJumps(isQuick ? NAMES.slice(1, 3) : NAMES))(
   },
 );
 
-async function sent(userId = 'alex.morgan') {
-  const visitor = await server.visitor();
-  const claims = await begin(visitor, userId);
-  const { status } = await visitor.post('/fps/generate-otp', claims);
-  expect(status).toBe(200);
-  const [code = ''] = await server.getPasscodes(userId);
-  return { visitor, claims, code };
-}
-
 test.each([-10 * MINUTE, -1 * HOUR, -30, 30, 10 * MINUTE].filter((_case, at) => !isQuick || at === 1))(
   'clock set by %i s: the right passcode works, wrong ones count, nothing is resent @SEC-R17 @SEC-R2',
   async (seconds) => {
-    const { visitor, claims, code } = await sent();
+    const { visitor, claims, code } = await requestPasscode(server);
     server.advanceClock(seconds);
     const wrong = await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
     expect([wrong.status, wrong.body.attemptsLeft]).toEqual([422, 4]);
@@ -100,7 +92,7 @@ test.each([-10 * MINUTE, -1 * HOUR, -30, 30, 10 * MINUTE].filter((_case, at) => 
 test.each([-1 * MINUTE, -1 * HOUR, -2 * DAY])(
   'after the clock was set by %i s, a resend is sent when the pause has passed @SEC-R17 @OTP-5',
   async (seconds) => {
-    const { visitor, claims, code } = await sent();
+    const { visitor, claims, code } = await requestPasscode(server);
     server.advanceClock(seconds);
     const early = await visitor.post('/fps/generate-otp', claims);
     expect([early.status, await server.getPasscodes('alex.morgan')]).toEqual([200, [code]]);
@@ -119,7 +111,7 @@ test.each([-1 * MINUTE, -1 * HOUR, -2 * DAY])(
 
 test('a clock set back restores no attempts @SEC-R2', async () => {
   for (let round = 0; round < 2; round += 1) {
-    const { visitor, claims, code } = await sent();
+    const { visitor, claims, code } = await requestPasscode(server);
     for (let i = 1; i <= 5; i += 1) {
       await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
       server.advanceClock(-5 * MINUTE);

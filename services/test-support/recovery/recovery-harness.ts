@@ -184,6 +184,19 @@ export async function begin(
   };
 }
 
+/** Starts a recovery and has a passcode sent. */
+export async function requestPasscode(
+  server: RecoveryTestServer,
+  userId = 'alex.morgan',
+  channel: TestChannel = 'Email',
+) {
+  const visitor = await server.visitor();
+  const claims = await begin(visitor, userId, channel);
+  const response = await visitor.post('/fps/generate-otp', claims);
+  const [code = ''] = await server.getPasscodes(userId);
+  return { visitor, claims, response, code };
+}
+
 /** Returns the body of verify-otp for a passcode. */
 export function proof(claims: Awaited<ReturnType<typeof begin>>, code: string) {
   return { ...claims, devicePrint: 'test', otp: encodeForWire(code) };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { readManifest } from '@portal/registry/published';
 import type { visitor } from '../../journeys/recovery-visitor';
+import { signIn } from '../../journeys/sign-in';
 import { WORKSPACE } from '../../workspace';
 import { KNOWN_BEFORE, OTHER_PAGES } from '../reference-pages';
 
@@ -51,11 +52,9 @@ export function listDeclaredPages(): readonly HistoryPage[] {
   );
 }
 
-async function signIn(me: Visitor): Promise<void> {
+async function openHome(me: Visitor, page: Page): Promise<void> {
   await me.open('/apps/home');
-  await me.field('User ID').fill('erika.muster');
-  await me.field('Password').fill('Portal-Demo-2');
-  await me.button('Log In').click();
+  await signIn(page, 'erika.muster', 'Portal-Demo-2');
   await me.main.getByText('erika.muster').first().waitFor();
 }
 
@@ -65,7 +64,7 @@ function createServerPage(url: string, reason = FROM_SERVER): HistoryPage {
 
 /** Pages that the server renders without parts. */
 export const SERVER_PAGES: readonly HistoryPage[] = [
-  { ...createServerPage('/apps/home'), open: signIn },
+  { ...createServerPage('/apps/home'), open: openHome },
   createServerPage('/registration/self-reg/default/open_account'),
   createServerPage('/dev/outbox'),
   createServerPage('/dev/statistics'),

@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
-import { begin, otherThan, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
+import {
+  otherThan,
+  proof,
+  requestPasscode,
+  useRecoveryServer,
+} from '../../../test-support/recovery/recovery-harness';
 import { recoveryService } from '../recovery-service';
 import { evictCounters } from './counter-eviction';
 
@@ -47,15 +52,9 @@ function bound() {
 }
 
 /** Starts a recovery and sends its passcode. */
-async function sent(userId: string) {
-  const visitor = await server.visitor();
-  const claims = await begin(visitor, userId);
-  return { visitor, claims, answer: await visitor.post('/fps/generate-otp', claims) };
-}
-
 /** Enters five wrong passcodes. */
 async function fail(userId: string): Promise<void> {
-  const { visitor, claims } = await sent(userId);
+  const { visitor, claims } = await requestPasscode(server, userId);
   const [code = '000000'] = await server.getPasscodes(userId);
   for (let i = 0; i < 5; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
   server.skipSendPause();
@@ -103,7 +102,7 @@ test('a flood of made-up User IDs adds no attempt at a user’s passcode; the ta
   await floods.wrongCodes(10);
   expect(await bound()).toBe(12_000 - MOST);
   expect(await countRows('recovery_wrong_codes')).toBe(MOST + 1);
-  expect((await sent('alex.morgan')).answer.body.errorMessage).toBe('OTP_ERR_003');
+  expect((await requestPasscode(server, 'alex.morgan')).response.body.errorMessage).toBe('OTP_ERR_003');
 });
 
 test('wrong passcodes for a User ID in other letter case never count for its user @SEC-R2', async () => {
@@ -111,7 +110,7 @@ test('wrong passcodes for a User ID in other letter case never count for its use
     await fail(name);
     laterOn();
   }
-  expect((await sent('alex.morgan')).answer.status).toBe(200);
+  expect((await requestPasscode(server, 'alex.morgan')).response.status).toBe(200);
 });
 
 test('an unknown User ID acts like a user’s, however many others are made up with lower counts @SEC-R4', async () => {
@@ -120,7 +119,7 @@ test('an unknown User ID acts like a user’s, however many others are made up w
   await floods.wrongCodes(9);
   await floods.messages(1);
   expect(await bound()).toBe(2 * (12_001 - MOST));
-  expect((await sent('somebody.else')).answer.body.errorMessage).toBe('OTP_ERR_003');
+  expect((await requestPasscode(server, 'somebody.else')).response.body.errorMessage).toBe('OTP_ERR_003');
 });
 
 test('a running portal deletes counts older than an hour @SEC-R12', async () => {

@@ -2,19 +2,12 @@ import {
   begin,
   otherThan,
   proof,
+  requestPasscode,
   startRecoveryTestServer,
   useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
 
 const server = useRecoveryServer();
-
-async function sent(userId = 'alex.morgan') {
-  const visitor = await server.visitor();
-  const claims = await begin(visitor, userId);
-  const response = await visitor.post('/fps/generate-otp', claims);
-  const [code = ''] = await server.getPasscodes(userId);
-  return { visitor, claims, answer: response, code };
-}
 
 test.each([
   [40, '@quick'],
@@ -22,7 +15,7 @@ test.each([
 ])(
   'at most 5 of %i concurrent wrong passcodes are compared, then no right one %s @SEC-R2',
   async (attempts) => {
-    const { visitor, claims, code } = await sent();
+    const { visitor, claims, code } = await requestPasscode(server);
     const wrong = proof(claims, otherThan(code));
     const guess = () => visitor.post('/fps/verify-otp', wrong);
     const responses = await Promise.all(Array.from({ length: attempts }, guess));
@@ -43,7 +36,7 @@ test.each([
 );
 
 test('the fifth attempt can still succeed, and a right passcode is not counted as wrong @SEC-R2', async () => {
-  const { visitor, claims, code } = await sent();
+  const { visitor, claims, code } = await requestPasscode(server);
   for (let i = 0; i < 4; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
   const [counts] = await server.database.query(
@@ -71,12 +64,12 @@ test('concurrent right passcodes create one grant, concurrent sends one message 
 });
 
 test('a resend invalidates the older passcode, resets no counter and is limited to 3 @SEC-R2', async () => {
-  const { visitor, claims, answer, code } = await sent();
-  expect(answer.body.resendsLeft).toBe(3);
+  const { visitor, claims, response, code } = await requestPasscode(server);
+  expect(response.body.resendsLeft).toBe(3);
   await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
   const repeated = await visitor.post('/fps/generate-otp', claims);
   expect([repeated.body.sentAt, (await server.getPasscodes('alex.morgan')).length]).toEqual([
-    answer.body.sentAt,
+    response.body.sentAt,
     1,
   ]);
   const sms = await begin(visitor, 'alex.morgan', 'SMS');
@@ -115,14 +108,14 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
     server.advanceClock(seconds - (server.now().getTime() - begun.getTime()) / 1_000);
   const send = async (count: number) => {
     for (let i = 0; i < count; i += 1) {
-      expect((await sent(userId)).answer.status).toBe(200);
+      expect((await requestPasscode(server, userId)).response.status).toBe(200);
       server.skipSendPause();
     }
   };
   const expectRefusedUntil = async (end: number) => {
     const seconds = end - (server.now().getTime() - begun.getTime()) / 1_000;
-    const { answer } = await sent(userId);
-    expect([answer.status, answer.headers['retry-after'], answer.body.retryAfterSeconds]).toEqual([
+    const { response } = await requestPasscode(server, userId);
+    expect([response.status, response.headers['retry-after'], response.body.retryAfterSeconds]).toEqual([
       429,
       String(seconds),
       seconds,

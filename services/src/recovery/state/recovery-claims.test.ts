@@ -1,14 +1,12 @@
-import { begin, otherThan, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
+import {
+  begin,
+  otherThan,
+  proof,
+  requestPasscode,
+  useRecoveryServer,
+} from '../../../test-support/recovery/recovery-harness';
 
 const server = useRecoveryServer();
-
-async function sent(userId = 'alex.morgan') {
-  const visitor = await server.visitor();
-  const claims = await begin(visitor, userId);
-  const response = await visitor.post('/fps/generate-otp', claims);
-  const [code = ''] = await server.getPasscodes(userId);
-  return { visitor, claims, answer: response, code };
-}
 
 test('a swapped transaction, session, channel, value, flow or user gets one error, no message @SEC-R1', async () => {
   const visitor = await server.visitor();
@@ -45,8 +43,8 @@ test('a swapped transaction, session, channel, value, flow or user gets one erro
 });
 
 test('an unknown user gets the same responses as a known one every time, and no message @SEC-R4', async () => {
-  const known = await sent();
-  const unknown = await sent('somebody.else');
+  const known = await requestPasscode(server);
+  const unknown = await requestPasscode(server, 'somebody.else');
   const auths = [];
   for (const userId of ['erika.muster', 'somebody.else', 'somebody.else']) {
     auths.push(await (await server.visitor()).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId }));
@@ -56,11 +54,11 @@ test('an unknown user gets the same responses as a known one every time, and no 
   );
   expect(shown[1]).toEqual(shown[2]);
   expect(auths.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect([unknown.answer.status, Object.keys(unknown.answer.body)]).toEqual([
+  expect([unknown.response.status, Object.keys(unknown.response.body)]).toEqual([
     200,
-    Object.keys(known.answer.body),
+    Object.keys(known.response.body),
   ]);
-  expect(Object.keys(unknown.answer.headers)).toEqual(Object.keys(known.answer.headers));
+  expect(Object.keys(unknown.response.headers)).toEqual(Object.keys(known.response.headers));
   for (let i = 0; i < 5; i += 1) {
     const [left, right] = await Promise.all([
       known.visitor.post('/fps/verify-otp', proof(known.claims, otherThan(known.code))),

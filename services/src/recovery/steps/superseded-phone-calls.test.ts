@@ -2,6 +2,7 @@ import {
   begin,
   otherThan,
   proof,
+  requestPasscode,
   type TestVisitor,
   useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
@@ -55,23 +56,11 @@ function before(what: 'query' | 'transaction', others: () => Promise<unknown>, s
   }) as never);
 }
 
-async function sent(): Promise<{
-  visitor: TestVisitor;
-  claims: Awaited<ReturnType<typeof begin>>;
-  code: string;
-}> {
-  const visitor = await server.visitor();
-  const claims = await begin(visitor, 'alex.morgan');
-  await visitor.post('/fps/generate-otp', claims);
-  const [code = ''] = await server.getPasscodes('alex.morgan');
-  return { visitor, claims, code };
-}
-
 describe('verification of a passcode', () => {
   const COUNT = 'SET wrong_codes = wrong_codes + 1';
 
   test('after a concurrent verification of the same passcode does not report a lock @SEC-R17 @VER-7', async () => {
-    const { visitor, claims, code } = await sent();
+    const { visitor, claims, code } = await requestPasscode(server);
     const twin = { ...visitor.cookies };
     before('query', () => visitor.post('/fps/verify-otp', proof(claims, code)), COUNT);
     const late = await visitor.post('/fps/verify-otp', proof(claims, code), { cookies: twin });
@@ -79,7 +68,7 @@ describe('verification of a passcode', () => {
   });
 
   test('after the passcode was replaced does not report a lock, and counts nothing @SEC-R17 @VER-7', async () => {
-    const { visitor, claims, code } = await sent();
+    const { visitor, claims, code } = await requestPasscode(server);
     server.advanceClock(30);
     before('query', () => visitor.post('/fps/generate-otp', claims), COUNT);
     const late = await visitor.post('/fps/verify-otp', proof(claims, code));
@@ -91,7 +80,7 @@ describe('verification of a passcode', () => {
 
 describe('a request for a passcode', () => {
   test('after the recovery was locked reports the lock @SEC-R2 @OTP-5', async () => {
-    const { visitor, claims, code } = await sent();
+    const { visitor, claims, code } = await requestPasscode(server);
     server.advanceClock(30);
     const lock = async () => {
       for (let i = 0; i < 5; i += 1) await visitor.post('/fps/verify-otp', proof(claims, otherThan(code)));
