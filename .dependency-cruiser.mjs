@@ -17,7 +17,7 @@ export default {
     boundary(
       'servers-without-parts',
       '^(edge|server-kit|services|registry)/',
-      '^(root-config|shell|[a-z-]+-mf|shared-wl-assets)/',
+      '^(root-config|shell|[a-z-]+-mf|shared-wl-assets|operator-pages)/',
     ),
     boundary('server-kit-below-services', '^server-kit/', '^(services|edge|tooling)/'),
     boundary('services-below-edge', '^services/', '^(edge|tooling)/'),
@@ -26,7 +26,7 @@ export default {
     // Parts run in the browser and may import only the services' contract types.
     boundary(
       'parts-without-server',
-      '^(root-config|shell|[a-z-]+-mf|shared-wl-assets)/src/',
+      '^(root-config|shell|[a-z-]+-mf|shared-wl-assets|operator-pages)/src/',
       '^(edge|server-kit|services/(?!src/contract/))',
     ),
   ],

@@ -158,6 +158,7 @@ export default {
     ...readdirSync(here)
       .filter((name) => existsSync(path.join(here, name, 'portal.part.ts')))
       .map(part),
+    browser('operator-pages'),
     services,
     withoutPostgres('edge'),
     node('contract'),

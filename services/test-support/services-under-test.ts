@@ -19,6 +19,7 @@ export const unstyledPages: PlainPages = {
   getClient: ({ headers }) => /\/app\/(ray)\//.exec(headers.referer ?? '')?.[1] ?? 'default',
   render: (_request, page) =>
     `<title>${page.title}</title><main data-wl="${page.whiteLabel ?? ''}">${page.body.toString()}</main>`,
+  renderOperatorPage: (_request, { page }) => JSON.stringify(page),
 };
 
 export const testWhiteLabels: WhiteLabelExists = (key) => key === 'default' || key === 'ray';

@@ -102,10 +102,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectAccessible(page, 320);
     await page.getByLabel('Referenz oder Benutzerkennung').fill('gibt.es.nicht');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText(
+    const search = page.getByLabel('Referenz oder Benutzerkennung');
+    await expect(search).toHaveAttribute('aria-invalid', 'true');
+    await expect(search).toHaveAccessibleDescription(
       /^Zu dieser Eingabe gibt es weder einen Vorgang noch ein Konto/,
     );
-    await expect(page.getByLabel('Referenz oder Benutzerkennung')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page, 320);
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Help Desk' })).toBeVisible();

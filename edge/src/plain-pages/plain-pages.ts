@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '@portal/contract/i18n';
+import { OPERATOR_DATA_ID, OPERATOR_ROOT_ID, type OperatorDocument } from '@portal/contract/operator';
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
-import { escapeHtml, type PlainPage, type PlainPages } from '@portal/server-kit/pages';
+import { isSandboxEnvironment } from '@portal/server-kit/configuration';
+import {
+  escapeHtml,
+  operatorHead,
+  pageTranslations,
+  type PlainPage,
+  type PlainPages,
+  type SentOperatorPage,
+} from '@portal/server-kit/pages';
 import { pagePaletteCss } from '@portal/server-kit/palette';
 import { deriveBrand } from '../pages/document/brand';
+import { inlineJson } from '../pages/document/inline-json';
 import { generateNonce } from '../pages/headers/nonce';
 import { contentSecurityPolicy } from '../pages/headers/security-headers';
 import { readVisitorLanguage } from '../pages/initial-state/visitor';
@@ -40,6 +50,17 @@ const additionalScripts = {
     .map(readText)
     .join('\n'),
 };
+
+/** Script and style sheet of the operator pages, once they are built. */
+let operatorFiles: { readonly script: string; readonly styles: string } | null = null;
+
+function readOperatorFiles(): NonNullable<typeof operatorFiles> {
+  operatorFiles ??= {
+    script: readText(new URL('../../../operator-pages/dist/main.js', import.meta.url)),
+    styles: readText(new URL('../../../operator-pages/dist/main.css', import.meta.url)),
+  };
+  return operatorFiles;
+}
 
 /** Returns the white label for a page's brand and language; the default one for an unknown key. */
 function getWhiteLabel({ whiteLabels }: PageDependencies, key = 'default'): WhiteLabelConfiguration {
@@ -92,6 +113,28 @@ export function renderPlainDocument(
   ].join('');
 }
 
+/**
+ * Renders the document of an operator page. Data, script and styles are in it, so that only operators get them, and so
+ * that it works whatever build of a part is live.
+ */
+function renderOperatorDocument(
+  { whiteLabel, language, nonce }: Omit<PlainDocumentContext, 'release'>,
+  { page, isWide = false }: SentOperatorPage,
+  head: string,
+): string {
+  const { palette, brandStyles, icon, logo } = deriveBrand(whiteLabel);
+  const { script, styles } = readOperatorFiles();
+  const document: OperatorDocument = { language, page };
+  return [
+    `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">',
+    `<link rel="icon" href="${icon}"><style nonce="${nonce}">${pagePaletteCss(palette, '.portal', 'system')}${brandStyles}${styles}${plainStyles}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
+    `<body class="portal plain"><header class="plain-header"><span class="plain-brand">${logo}<span>${escapeHtml(whiteLabel.name)}</span></span>${head}</header>`,
+    `<main class="plain-main${isWide ? ' plain-wide' : ''}" id="${OPERATOR_ROOT_ID}"><noscript>${escapeHtml(pageTranslations(language).operatorPages.needsScript)}</noscript></main>`,
+    `<script type="application/json" id="${OPERATOR_DATA_ID}">${inlineJson(document)}</script><script nonce="${nonce}">${script}</script></body></html>`,
+  ].join('');
+}
+
 /** Content security policy of a plain page. */
 export function plainPageCsp(nonce: string): string {
   return contentSecurityPolicy({
@@ -117,6 +160,14 @@ export function createPlainPages(context: PageDependencies): PlainPages {
       const head = page.head ?? renderLanguageSwitch(whiteLabel.languages, language, path);
       const document = { whiteLabel, language, release, nonce: getNonce(request) };
       return renderPlainDocument(document, { ...page, ...(head !== null && { head }) });
+    },
+    renderOperatorPage: (request, page) => {
+      const whiteLabel = getWhiteLabel(context, page.whiteLabel);
+      const language = readVisitorLanguage(request, whiteLabel);
+      const path = page.path ?? (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
+      const isSandbox = isSandboxEnvironment(context.settings.environment);
+      const head = String(operatorHead({ language, path, isSandbox }));
+      return renderOperatorDocument({ whiteLabel, language, nonce: getNonce(request) }, page, head);
     },
   };
 }

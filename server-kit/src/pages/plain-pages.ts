@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OperatorPage } from '@portal/contract/operator';
 import type { Html } from './html';
 import type { PageLanguage } from './page-translations';
 
@@ -20,12 +21,26 @@ export interface PlainPage {
   whiteLabel?: string;
 }
 
+/** An operator page, which the browser renders from its data. */
+export interface SentOperatorPage {
+  readonly page: OperatorPage;
+  /** HTTP status, 200 when absent. */
+  readonly status?: number;
+  /** URL of the page, for the links in its header; by default that of the request, without its query. */
+  readonly path?: string;
+  /** Whether the page is as wide as the window, for dashboards and tables. */
+  readonly isWide?: boolean;
+  /** Key of the white label whose brand the page shows; the default one when absent. */
+  readonly whiteLabel?: string;
+}
+
 /**
  * Renders a page's body as a whole document. The strict content security policy applies: no inline script or style, only
  * classes of `plain-pages.css` (plain-card, plain-table, button, …) and of the sheet in `styles`.
  */
 export interface PlainPages {
   render(request: FastifyRequest, page: PlainPage): string;
+  renderOperatorPage(request: FastifyRequest, page: SentOperatorPage): string;
   /**
    * Language of a white label's pages (I18N-2): the visitor's cookie, if the white label has that language, else the
    * white label's default.
@@ -53,4 +68,22 @@ export function sendPage(
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(pages.render(request, page));
+}
+
+/**
+ * Sends an operator page with `no-store` (security rule 12).
+ *
+ * @returns the reply, to be returned by the handler
+ */
+export function sendOperatorPage(
+  pages: PlainPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SentOperatorPage,
+): FastifyReply {
+  return reply
+    .code(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(pages.renderOperatorPage(request, page));
 }

@@ -1,3 +1,4 @@
+import type { HelpDeskStep, HelpDeskUserView } from '@portal/contract/operator';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { DAY_MS, MINUTE_MS } from '@portal/server-kit/scheduling';
@@ -13,29 +14,10 @@ import { type LockRow, readRecoveryLock, type RecoveryLock } from '../users/reco
 import { isCurrentSql } from '../users/recovery-version';
 import { storedUserId, USER_LOOKUP, userLookupValues } from '../users/user-lookup';
 
-/** Delay of signing in from unfamiliar browsers. */
-export type SignInDelay = { readonly kind: 'none' } | { readonly kind: 'wait'; readonly until: Date };
-
-/** A user as the Help Desk sees them. */
-export interface HelpDeskUser {
-  readonly userId: string;
-  readonly name: string;
-  readonly userType: string;
-  /** Masked. */
-  readonly contacts: Contacts;
-  readonly password: 'firstTime' | 'ownPassword' | 'noPassword';
+/** A user as the Help Desk sees them, and their stored User ID. */
+export interface HelpDeskUser extends HelpDeskUserView {
+  readonly storedId: string;
   readonly lock: RecoveryLock;
-  readonly signIn: SignInDelay;
-  /** Whether another user has the same name and e-mail address, so that a look-up of the User ID finds neither. */
-  readonly hasNamesake: boolean;
-}
-
-/** One audited step of a recovery. */
-export interface HelpDeskStep {
-  readonly at: Date;
-  readonly event: string;
-  readonly reason: string | null;
-  readonly outcome: string;
 }
 
 /** A recovery as the Help Desk sees it: with masked contacts and without secrets. */
@@ -93,7 +75,7 @@ export function readReference(typed: string): string | null {
 }
 
 /** Returns a User ID for the page; one that is an e-mail address is masked like a contact. */
-export function shownUserId(userId: string): string {
+export function maskUserId(userId: string): string {
   return userId.includes('@') ? maskEmail(userId) : userId;
 }
 
@@ -195,7 +177,10 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
 } {
   const secrets = serverSecrets(settings.serverKey);
 
-  const signInDelay = async ({ user_id, session_epoch }: UserRow, now: Date): Promise<SignInDelay> => {
+  const signInDelay = async (
+    { user_id, session_epoch }: UserRow,
+    now: Date,
+  ): Promise<HelpDeskUserView['signIn']> => {
     const [row] = await database.query<{ next_at: Date }>(
       'SELECT next_at FROM sign_in_failures WHERE key = $1 AND session_epoch = $2 AND next_at > $3',
       [failureCounterKey(secrets, user_id), session_epoch, now],
@@ -218,9 +203,10 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
     );
     const person = { firstName: user.first_name, lastName: user.last_name };
     return {
-      userId: user.user_id,
+      storedId: user.user_id,
+      userId: maskUserId(user.user_id),
       name: `${user.first_name} ${user.last_name}`.trim(),
-      userType: user.user_type,
+      isInternal: user.user_type === 'internal',
       contacts: maskContacts(openContacts({ secrets, settings }, user)),
       password: user.first_time ? 'firstTime' : user.has_password ? 'ownPassword' : 'noPassword',
       lock: await readRecoveryLock(database, secrets, settings.recovery, user, now),
@@ -238,7 +224,7 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
 
   const loadCase = async (user: HelpDeskUser | null): Promise<HelpDeskCase | null> => {
     if (user === null) return null;
-    const key = userKey(secrets, user.userId);
+    const key = userKey(secrets, user.storedId);
     return { user, userKey: key, recoveries: await recoveries('t.user_key = $1', key) };
   };
 

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { HelpDeskMessage, HelpDeskResult, HelpDeskUserView } from '@portal/contract/operator';
 import { isTooLong, stripMisleading } from '@portal/contract/validation';
-import { isSandboxEnvironment, serverSecrets, StartError } from '@portal/server-kit/configuration';
+import { serverSecrets, StartError } from '@portal/server-kit/configuration';
 import { type Database, withDatabaseTimeout } from '@portal/server-kit/database';
 import { acceptFlatForms, type FlatForm, genericErrorBody, isSentFromPortal } from '@portal/server-kit/http';
-import { operatorHead, type PlainPages, sendPage } from '@portal/server-kit/pages';
+import { type PlainPages, sendOperatorPage } from '@portal/server-kit/pages';
 import { userKey } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../context/service-context';
 import { clientTimeZone, type MessageSenders } from '../messages/texts/message-brand';
@@ -13,8 +14,9 @@ import { operatorGate } from '../operations/operator-gate';
 import { type RecoveryLock, unlockRecovery } from '../users/recovery-lock';
 import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
 import { type HelpDeskCase, helpDeskCases } from './find-case';
-import { HELP_DESK_PATH, helpDeskBody, type PageMessage, type ShownCase } from './help-desk-page';
-import { type HelpDeskTexts, helpDeskTexts } from './help-desk-texts';
+import { recoveryOutcome } from './recovery-outcome';
+
+const HELP_DESK_PATH = '/ops/help-desk';
 
 /** Audited events of the page. */
 type HelpDeskEvent = 'helpDeskLook' | 'helpDeskUnlock';
@@ -115,41 +117,47 @@ export function helpDeskService(
     return expires > clock().getTime() ? userId : null;
   };
 
-  const shownCase = (found: HelpDeskCase): ShownCase => ({
-    found,
-    subject: found.user !== null && isUnlockable(found.user.lock) ? sealSubject(found.user.userId) : null,
-  });
+  /** Returns what the page shows of a case: no stored User ID, no fingerprint and no id. */
+  const toResult = ({ user, recoveries }: HelpDeskCase): HelpDeskResult => {
+    const lock: RecoveryLock = user?.lock ?? { kind: 'none' };
+    const { storedId = null, ...shownUser } = user ?? {};
+    return {
+      user: user === null ? null : (shownUser as HelpDeskUserView),
+      subject: storedId !== null && isUnlockable(lock) ? sealSubject(storedId) : null,
+      recoveries: recoveries.map((recovery) => ({
+        reference: recovery.reference,
+        joinedReference: recovery.joinedReference,
+        flow: recovery.isFirstTime ? 'FTU' : recovery.flow,
+        createdAt: recovery.createdAt,
+        contacts: recovery.contacts,
+        channel: recovery.channel,
+        failedChannel: recovery.failedChannel,
+        sentAt: recovery.sentAt,
+        validUntil: recovery.validUntil,
+        wrongPasscodes: recovery.wrongPasscodes,
+        outcome: recoveryOutcome(recovery, lock, clock()),
+        steps: recovery.steps,
+      })),
+    };
+  };
 
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
-    {
-      status = 200,
-      shown = null,
-      message = null,
-    }: {
-      readonly status?: number;
-      readonly shown?: ShownCase | null;
-      readonly message?: ((t: HelpDeskTexts) => PageMessage) | null;
-    },
+    message: HelpDeskMessage | null = null,
+    existingCase: HelpDeskCase | null = null,
+    status = 200,
   ): FastifyReply => {
-    const language = pages.language(request);
-    const t = helpDeskTexts(language);
-    const input = { t, language, timeZone, now: clock() };
-    const body = helpDeskBody(input, shown, message?.(t) ?? null);
-    const isSandbox = isSandboxEnvironment(settings.environment);
-    const head = operatorHead({ language, path: HELP_DESK_PATH, isSandbox });
-    return sendPage(pages, request, reply, { title: t.title, body, head, status });
+    const result = existingCase === null ? null : toResult(existingCase);
+    const page = { name: 'helpDesk', view: { timeZone, message, result } } as const;
+    return sendOperatorPage(pages, request, reply, { page, status, path: HELP_DESK_PATH });
   };
   const reject = (
     request: FastifyRequest,
     reply: FastifyReply,
     status: number,
-    key: 'empty' | 'tooLong' | 'notFound' | 'foreign' | 'unavailable',
-  ): FastifyReply => {
-    const field = key === 'foreign' || key === 'unavailable' ? {} : { field: 'search' as const };
-    return send(request, reply, { status, message: (t) => ({ kind: 'alert', text: t[key], ...field }) });
-  };
+    message: HelpDeskMessage,
+  ): FastifyReply => send(request, reply, message, null, status);
 
   const search = async (request: FormRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!isSentFromPortal(request, settings)) return reject(request, reply, 403, 'foreign');
@@ -170,7 +178,7 @@ export function helpDeskService(
     const [only, ...others] = found.recoveries;
     const transactionId = others.length === 0 ? (only?.id ?? null) : null;
     await write(request, 'helpDeskLook', { userHash: found.userKey, transactionId });
-    return send(request, reply, { shown: shownCase(found) });
+    return send(request, reply, null, found);
   };
 
   const unlock = async (request: FormRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -190,14 +198,8 @@ export function helpDeskService(
       }));
     const found = await withDatabaseTimeout(database, cases.findByUserId(userId), READ_TIMEOUTS);
     if (found === null) return reject(request, reply, 404, 'notFound');
-    return send(request, reply, {
-      status: isMissing ? 400 : 200,
-      shown: shownCase(found),
-      message: ({ unlock: t }) =>
-        isMissing
-          ? { kind: 'alert', text: t.missing, field: 'reason' }
-          : { kind: 'status', text: unlocked ? t.done : t.notLocked },
-    });
+    if (isMissing) return send(request, reply, 'unlock.missing', found, 400);
+    return send(request, reply, unlocked ? 'unlock.done' : 'unlock.notLocked', found);
   };
 
   return async (app) => {
@@ -221,7 +223,7 @@ export function helpDeskService(
       log.error({ err: error, event: 'help desk page' }, 'The Help Desk page could not read its data');
       return reject(request, reply, 503, 'unavailable');
     });
-    app.get(HELP_DESK_PATH, (request, reply) => send(request, reply, {}));
+    app.get(HELP_DESK_PATH, (request, reply) => send(request, reply));
     app.post(HELP_DESK_PATH, search);
     app.post(`${HELP_DESK_PATH}/unlock`, unlock);
   };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { updateOperatorPages } from '../operator-pages/build-operator-pages';
 import { listParts } from '../workspace';
 import { isUpToDate } from './up-to-date';
 
@@ -44,10 +45,11 @@ function distributeParts(parts: readonly string[], workspace: string): readonly 
 }
 
 /**
- * Builds every part that is not up to date, in one process per processor and four at most. A process builds several
+ * Builds the operator pages and every part that is not up to date, in one process per processor and four at most. A process builds several
  * parts, since starting the compilers takes as long as building a small part.
  */
 export async function buildAll(workspace: string): Promise<void> {
+  await updateOperatorPages(workspace);
   const parts = listParts(workspace);
   const waiting = parts.filter((part) => !isUpToDate(path.join(workspace, part), workspace));
   if (waiting.length === 0) {

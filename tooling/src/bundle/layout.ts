@@ -21,6 +21,8 @@ export const RUNTIME_FILES = [
   'edge/src/studio/brand/brand-undo.js',
   'edge/src/studio/brand/brand-screens.js',
   'edge/src/studio/brand/screen-contrast.js',
+  'operator-pages/dist/main.css',
+  'operator-pages/dist/main.js',
   'server-kit/src/database/embedded-worker.mjs',
   // For editors: the white labels refer to it.
   'server-kit/src/white-labels/schema.json',

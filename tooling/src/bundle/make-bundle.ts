@@ -5,6 +5,7 @@ import type { PartsPlace } from '@portal/registry/releases';
 import type { Variables } from '@portal/registry/settings';
 import { runPnpm } from '../../bin/pnpm.mjs';
 import type { BundledPackage } from '../build/bundled-packages';
+import { buildOperatorPages } from '../operator-pages/build-operator-pages';
 import { billOfBundle, type BillOfMaterials } from './bill-of-materials';
 import { bundleName } from './bundle-name';
 import { collectParts, type PartsSource } from './collect-parts';
@@ -83,6 +84,7 @@ export async function makeBundle({
   const scratch = mkdtempSync(path.join(out, '.bundle-'));
   try {
     const bundle = path.join(scratch, name);
+    const packagesOfOperators = await buildOperatorPages(workspace);
     for (const file of [...RUNTIME_FILES, ...DEPLOY_FILES])
       cpSync(path.join(workspace, file), path.join(bundle, file), { recursive: true });
     const manifests = await collectParts(parts, workspace, place, bundle);
@@ -90,6 +92,7 @@ export async function makeBundle({
       ...(await compileServer(workspace, bundle)),
       ...copyPackages(workspace, bundle),
       ...packagesOfParts(manifests),
+      ...packagesOfOperators,
     ]);
     const builds = manifests.map((manifest) => ({
       name: manifest.name,

@@ -1,0 +1,2 @@
+export * from './help-desk-view';
+export * from './operator-page';

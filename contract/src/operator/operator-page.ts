@@ -1,0 +1,26 @@
+import type { Language } from '../i18n';
+import type { HelpDeskView } from './help-desk-view';
+
+/** Time: a Date on the server, its ISO 8601 text in the browser. */
+export type Moment = Date | string;
+
+/** Data of each operator page by its name. It contains nothing that the page does not show. */
+export interface OperatorViews {
+  readonly helpDesk: HelpDeskView;
+}
+
+/** An operator page: its name and what it shows. */
+export type OperatorPage = {
+  readonly [Name in keyof OperatorViews]: { readonly name: Name; readonly view: OperatorViews[Name] };
+}[keyof OperatorViews];
+
+/** Content of the JSON element from which the browser renders an operator page. */
+export interface OperatorDocument {
+  readonly language: Language;
+  readonly page: OperatorPage;
+}
+
+/** Id of the element with the OperatorDocument as JSON. */
+export const OPERATOR_DATA_ID = 'operator-data';
+/** Id of the element that the page is rendered into. */
+export const OPERATOR_ROOT_ID = 'operator-page';

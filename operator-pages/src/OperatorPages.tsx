@@ -1,0 +1,43 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Language } from '@portal/contract/i18n';
+import type { OperatorDocument, OperatorPage } from '@portal/contract/operator';
+import { translateFrom } from '@portal/shared-wl-assets';
+import sharedGerman from '@portal/shared-wl-assets/i18n/de-DE.json';
+import sharedEnglish from '@portal/shared-wl-assets/i18n/en-US.json';
+import { TranslationContext } from '@portal/shared-wl-assets/translation-context';
+import { HelpDeskPage } from './help-desk/HelpDeskPage';
+import german from './texts/de-DE.json';
+import english from './texts/en-US.json';
+
+const TEXTS = {
+  'en-US': { ...english, shared: sharedEnglish },
+  'de-DE': { ...german, shared: sharedGerman },
+} as const;
+
+const Translations = ({
+  language,
+  children,
+}: {
+  readonly language: Language;
+  readonly children: ReactNode;
+}) => {
+  const provider = useMemo(
+    () => ({ language, useScope: translateFrom(TEXTS[language], console.warn, language) }),
+    [language],
+  );
+  return <TranslationContext value={provider}>{children}</TranslationContext>;
+};
+
+const Page = ({ name, view }: OperatorPage) => {
+  switch (name) {
+    case 'helpDesk':
+      return <HelpDeskPage {...view} />;
+  }
+};
+
+/** Renders an operator page in the operator's language. */
+export const OperatorPages = ({ language, page }: OperatorDocument) => (
+  <Translations language={language}>
+    <Page {...page} />
+  </Translations>
+);

@@ -1,0 +1,9 @@
+import '@portal/shared-wl-assets/texts';
+import type texts from './texts/en-US.json';
+
+type PageTexts = typeof texts;
+
+declare module '@portal/shared-wl-assets' {
+  // One scope for each page.
+  interface Texts extends PageTexts {}
+}
