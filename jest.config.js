@@ -158,7 +158,10 @@ export default {
     ...readdirSync(here)
       .filter((name) => existsSync(path.join(here, name, 'portal.part.ts')))
       .map(part),
-    browser('operator-pages'),
+    {
+      ...browser('operator-pages'),
+      moduleNameMapper: { ...moduleNameMapper, '^uplot$': '<rootDir>/test-support/uplot.ts' },
+    },
     services,
     withoutPostgres('edge'),
     node('contract'),

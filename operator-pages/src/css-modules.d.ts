@@ -2,3 +2,4 @@ declare module '*.module.css' {
   const classNames: Readonly<Record<string, string>>;
   export default classNames;
 }
+declare module '*.min.css';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 // oxlint-disable-next-line no-restricted-imports -- unlike the page, its consumer test asks the reference service
 import {
-  helpDeskTexts,
+  readHelpDeskReasons,
   PRODUCED_ELSEWHERE,
   type RejectedStep,
   REJECTION_CASES,
@@ -167,9 +167,9 @@ function expectTexts(cause: RejectionCause): void {
         text,
         expect.stringMatching(/./),
       ]);
-    expect(helpDeskTexts(language).reason[cause]).toMatch(/./);
+    expect(readHelpDeskReasons(language)[cause]).toMatch(/./);
   }
-  expect(helpDeskTexts('de-DE').reason[cause]).not.toBe(helpDeskTexts('en-US').reason[cause]);
+  expect(readHelpDeskReasons('de-DE')[cause]).not.toBe(readHelpDeskReasons('en-US')[cause]);
 }
 
 let server: Awaited<ReturnType<typeof startRejectingServer>>;

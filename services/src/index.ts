@@ -79,7 +79,7 @@ export function services(
 }
 
 export { BrandDrafts } from './brand-drafts/brand-drafts';
-export { renderMessagePreviews, sendSampleMail } from './outbox/message-previews';
+export { previewMessages, sendSampleMail } from './outbox/message-previews';
 export { guardOperatorPages } from './operations/guard-operator-pages';
 export { readVisitClaim, type VisitClaim } from './live-visits/live-visits';
 export { waitingHashes } from './passwords/passwords';

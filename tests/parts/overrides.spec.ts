@@ -55,7 +55,7 @@ test('an override replaces a part in one browser, is shown on every page, and ca
     expect(await published.count()).toBe(before + 1);
   }).toPass();
   await expect(page.getByRole('row', { name: /^recovery-mf \d+\.\d+\.\d+/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Dependencies' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Dependencies' })).toBeVisible();
   await page.getByRole('combobox').selectOption('recovery-mf');
   await page.getByLabel('Build or address').fill(variant.id);
   await page.getByRole('button', { name: 'Set override', exact: true }).click();

@@ -1,2 +1,5 @@
+export * from './deployments-view';
 export * from './help-desk-view';
 export * from './operator-page';
+export * from './outbox-view';
+export * from './statistics-view';

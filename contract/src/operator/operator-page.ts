@@ -1,12 +1,19 @@
 import type { Language } from '../i18n';
+import type { DeploymentsView } from './deployments-view';
 import type { HelpDeskView } from './help-desk-view';
+import type { MessagePreviewsView, OutboxView } from './outbox-view';
+import type { StatisticsView } from './statistics-view';
 
 /** Time: a Date on the server, its ISO 8601 text in the browser. */
 export type Moment = Date | string;
 
 /** Data of each operator page by its name. It contains nothing that the page does not show. */
 export interface OperatorViews {
+  readonly deployments: DeploymentsView;
   readonly helpDesk: HelpDeskView;
+  readonly messagePreviews: MessagePreviewsView;
+  readonly outbox: OutboxView;
+  readonly statistics: StatisticsView;
 }
 
 /** An operator page: its name and what it shows. */

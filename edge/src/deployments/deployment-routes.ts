@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptFlatForms, isSentFromPortal } from '@portal/server-kit/http';
-import { operatorHead, type PlainPages, sendPage } from '@portal/server-kit/pages';
+import { type PlainPages, sendOperatorPage } from '@portal/server-kit/pages';
 import { portalCookies } from '@portal/server-kit/sessions';
 import { OVERRIDES_PATH } from '../pages/document/override-bar';
 import type { PageDependencies } from '../pages/page-dependencies';
@@ -10,13 +10,10 @@ import {
   type Overrides,
   parseOverrides,
   parseOverrideTarget,
-  resolveOverride,
   serializeOverrides,
 } from '../releases/overrides';
 import { reject } from '../requests/reject';
-import { deploymentMessages } from './deployment-tables';
-import { deploymentsFixtures } from './deployments-fixtures';
-import { type DeploymentsView, renderDeploymentsPage } from './deployments-page';
+import { viewDeployments } from './deployments-view';
 
 const PATH = '/dev/deployments';
 
@@ -25,9 +22,8 @@ function readField(value: unknown): string {
 }
 
 /**
- * Page that shows live builds, dependencies and the deployment history, and sets overrides for one browser. Its
- * states are below `/dev/deployments/states/`. LOCAL and MOCK only (security rule 16): elsewhere the route does not
- * exist and override cookies are ignored.
+ * Page that shows live builds, dependencies and the deployment history, and sets overrides for one browser.
+ * LOCAL and MOCK only (security rule 16): elsewhere the route does not exist and override cookies are ignored.
  */
 export function deploymentRoutes(
   context: PageDependencies,
@@ -39,39 +35,14 @@ export function deploymentRoutes(
     acceptFlatForms(app);
     const cookies = portalCookies(context.settings);
 
-    const send = (request: FastifyRequest, reply: FastifyReply, view: DeploymentsView): FastifyReply =>
-      sendPage(plain, request, reply, {
-        title: deploymentMessages(view.language).title,
-        body: renderDeploymentsPage(view),
-        head: operatorHead({ language: view.language, path: PATH, isSandbox: true }),
-        wide: true,
-      });
-
     app.get<{ Querystring: Record<string, unknown> }>(PATH, (request, reply) => {
-      // A browser's override has precedence over the workspace's build, as on the portal's pages.
-      const ofWorkspace = workspaceBuilds();
-      const overrides = new Map([...ofWorkspace, ...parseOverrides(cookies.read(request, 'overrides'))]);
-      return send(request, reply, {
-        language: plain.language(request),
-        states: [...live.states().values()],
+      const view = {
+        ...viewDeployments(live, parseOverrides(cookies.read(request, 'overrides')), workspaceBuilds()),
         renderFailures: context.renderer.failures(),
-        events: live.events(),
-        overrides,
-        workspaceBuilds: ofWorkspace,
-        failed: new Set(
-          [...overrides].flatMap(([part, target]) =>
-            resolveOverride(live, part, target) === null ? [part] : [],
-          ),
-        ),
         part: readField(request.query['part']),
         target: readField(request.query['target']),
-      });
-    });
-
-    app.get<{ Params: { state: string } }>(`${PATH}/states/:state`, (request, reply) => {
-      const view = new Map(Object.entries(deploymentsFixtures)).get(request.params.state);
-      if (view === undefined) return reject(request, reply, 404);
-      return send(request, reply, { ...view, language: plain.language(request) });
+      };
+      return sendOperatorPage(plain, request, reply, { page: { name: 'deployments', view }, isWide: true });
     });
 
     const keep = (reply: FastifyReply, overrides: Overrides): FastifyReply => {

@@ -49,14 +49,3 @@ test('a page’s own header replaces the language links @NAV-3', () => {
   expect(rendered).toContain('<nav>Own</nav>');
   expect(rendered).not.toContain('/app/language');
 });
-
-test('only pages that declare tables and charts load their style sheet', () => {
-  const page = { title: 'Page', body: html`<p>Text</p>` };
-  const [plain, figures] = [page, { ...page, styles: 'figures' as const }].map((each) =>
-    released.render(visitor(), each),
-  );
-  expect(plain).toContain('.plain-card');
-  expect(plain).not.toContain('.figures');
-  expect(figures).toContain('.plain-card');
-  expect(figures).toContain('.figures');
-});

@@ -37,7 +37,6 @@ function readText(file: URL): string {
 
 const plainStyles = readText(new URL('plain-pages.css', import.meta.url));
 const additionalStyles = {
-  figures: readText(new URL('figures.css', import.meta.url)),
   'brand-editor': readText(new URL('../studio/brand/brand-editor.css', import.meta.url)),
 };
 const additionalScripts = {

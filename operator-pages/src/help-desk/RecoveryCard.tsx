@@ -81,7 +81,7 @@ export const RecoveryCard = ({
           [
             t('recovery.outcome'),
             <strong key="outcome">
-              {t(`outcome.${outcome.key}`, outcome.at && { at: moment(outcome.at) })}
+              {t(`outcome.${outcome.key}`, outcome.at === undefined ? {} : { at: moment(outcome.at) })}
             </strong>,
           ],
         ]}

@@ -13,8 +13,8 @@ export interface PlainPage {
   head?: Html;
   /** Whether the page is as wide as the window, for dashboards and tables. */
   wide?: boolean;
-  /** Additional style sheet: the operator's tables and charts, or the brand editor. */
-  styles?: 'figures' | 'brand-editor';
+  /** Additional style sheet. */
+  styles?: 'brand-editor';
   /** Script of the page. */
   script?: 'brand-editor';
   /** Key of the white label whose brand the page shows; the default one when absent. */

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HelpDeskView } from '@portal/contract/operator';
 import { begin, otherThan, proof, useRecoveryServer } from '../../test-support/recovery/recovery-harness';
 import { unstyledPages } from '../../test-support/services-under-test';
-import { REJECTIONS } from '../recovery/audit/rejections';
 import { maskUserId, readReference } from './find-case';
 import { helpDeskService } from './help-desk-service';
 
@@ -278,13 +275,4 @@ test.each([
 test('a User ID that is an e-mail address is shown masked @SEC-R5', () => {
   expect(maskUserId('alex@example.com')).toBe('a**x@example.com');
   expect(maskUserId('alex.morgan')).toBe('alex.morgan');
-});
-
-test('every cause of a rejection has a text for the Help Desk @SEC-R15', () => {
-  const { helpDesk } = JSON.parse(
-    readFileSync(path.join(__dirname, '../../../operator-pages/src/texts/en-US.json'), 'utf8'),
-  ) as {
-    readonly helpDesk: { readonly reason: object };
-  };
-  expect(Object.keys(helpDesk.reason)).toEqual(expect.arrayContaining(Object.keys(REJECTIONS)));
 });

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { withDatabaseTimeout } from '@portal/server-kit/database';
-import { html, pageTranslations, type PlainPages, sendPage } from '@portal/server-kit/pages';
+import { type PlainPages, sendOperatorPage } from '@portal/server-kit/pages';
 import type { ServiceContext } from '../context/service-context';
 import { DEFAULT_SENDER, type MessageSenders } from '../messages/texts/message-brand';
 import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../white-labels/white-label-key';
-import { renderMessagePreviews, type SampleMailPath, sendMail, sendSampleMail } from './message-previews';
+import { previewMessages, type SampleMailPath, sendMail, sendSampleMail } from './message-previews';
 import { findMailHtml } from './outbox-messages';
 
 interface TemplatePath {
@@ -43,27 +43,17 @@ export function addMailPages(
   );
 
   app.get<TemplatePath>('/dev/outbox/templates', async (request, reply) => {
-    const language = pages.language(request);
-    const texts = pageTranslations(language).outbox.templates;
     const whiteLabel = readWhiteLabel(request.query);
-    const previews = renderMessagePreviews({
-      language,
-      sender: findSender(whiteLabel) ?? DEFAULT_SENDER,
-      settings,
-      back: { url: '/dev/outbox', text: texts.back },
-      getMailUrl: (mail) => `/dev/outbox/templates/${mail.kind}/${mail.language}?wl=${whiteLabel}`,
-    });
-    const others = (whiteLabelKeys?.() ?? []).filter((key) => key !== whiteLabel);
-    const links = others.map((key) => html`<a href="/dev/outbox/templates?wl=${key}">${key}</a> `);
-    const body = html`${previews}
-    ${
-      others.length === 0
-        ? null
-        : html`<section class="plain-card">
-            <h2>${texts.others}</h2>
-            <p class="plain-actions">${links}</p>
-          </section>`
-    }`;
-    return sendPage(pages, request, reply, { title: texts.title, body, whiteLabel });
+    const view = {
+      ...previewMessages(
+        findSender(whiteLabel) ?? DEFAULT_SENDER,
+        settings,
+        (mail) => `/dev/outbox/templates/${mail.kind}/${mail.language}?wl=${whiteLabel}`,
+      ),
+      backUrl: '/dev/outbox',
+      backTo: 'outbox',
+      otherWhiteLabels: (whiteLabelKeys?.() ?? []).filter((key) => key !== whiteLabel),
+    } as const;
+    return sendOperatorPage(pages, request, reply, { page: { name: 'messagePreviews', view }, whiteLabel });
   });
 }

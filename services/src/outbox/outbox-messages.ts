@@ -1,25 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OutboxMessageView } from '@portal/contract/operator';
 import type { Database } from '@portal/server-kit/database';
-import type { PhoneCallStatus } from '../messages/channels/message-channels';
 import { USER_LOOKUP, userLookupValues } from '../users/user-lookup';
-
-/** A message that was stored instead of sent; D-14 specifies these fields for scripts. */
-export interface OutboxMessage {
-  id: string;
-  channel: 'Email' | 'SMS' | 'Call';
-  to: string;
-  subject: string | null;
-  text: string;
-  code: string | null;
-  userId: string | null;
-  sentAt: Date;
-}
-
-export interface ListedMessage extends OutboxMessage {
-  callStatus: PhoneCallStatus | null;
-  /** Whether the message has HTML. */
-  isMail: boolean;
-}
 
 const MAX_MESSAGES = 200;
 /** Maximum wait for queued messages, so that scripts find a passcode that they have just requested. */
@@ -47,8 +29,8 @@ export async function waitForHandover(database: Database, now: Date): Promise<vo
  *
  * @param userId only messages of this user, in any form of the User ID; all users when absent
  */
-export async function listMessages(database: Database, userId?: string): Promise<ListedMessage[]> {
-  return await database.query<ListedMessage>(
+export async function listMessages(database: Database, userId?: string): Promise<OutboxMessageView[]> {
+  return await database.query<OutboxMessageView>(
     `SELECT id, channel, to_address AS "to", subject, text, code, user_id AS "userId", sent_at AS "sentAt",
             call_status AS "callStatus", html IS NOT NULL AS "isMail"
        FROM outbox_messages

@@ -1,9 +1,16 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { OutboxMessageView } from '@portal/contract/operator';
 import { isTooLong } from '@portal/contract/validation';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { withDatabaseTimeout } from '@portal/server-kit/database';
 import { acceptFlatForms, genericErrorBody, isSentFromPortal } from '@portal/server-kit/http';
-import { html, operatorHead, pageTranslations, type PlainPages, sendPage } from '@portal/server-kit/pages';
+import {
+  html,
+  pageTranslations,
+  type PlainPages,
+  sendOperatorPage,
+  sendPage,
+} from '@portal/server-kit/pages';
 import type { ServiceContext } from '../context/service-context';
 import { readStrictJson } from '../contract/strict-json';
 import {
@@ -15,8 +22,7 @@ import {
 import { clientTimeZone } from '../messages/texts/message-brand';
 import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
 import { addMailPages, type MailPagesOptions } from './mail-pages';
-import { type ListedMessage, listMessages, waitForHandover } from './outbox-messages';
-import { outboxBody } from './outbox-page';
+import { listMessages, waitForHandover } from './outbox-messages';
 import { type PhoneInput, readPhoneInput } from './phone-input';
 
 interface ListQuery {
@@ -37,7 +43,7 @@ export function outboxService(
 ): FastifyPluginAsync {
   const { database, settings } = context;
 
-  const list = (user: string | undefined): Promise<ListedMessage[]> =>
+  const list = (user: string | undefined): Promise<OutboxMessageView[]> =>
     // Postgres text cannot contain a null character.
     user?.includes('\0')
       ? Promise.resolve([])
@@ -89,18 +95,9 @@ export function outboxService(
       const user = readUser(request.query);
       if (user !== undefined && isTooLong('userId', user))
         return sendRefusal(request, reply, 400, 'longUserId');
-      const language = pages.language(request);
-      const texts = pageTranslations(language).outbox;
-      const messages = await list(user);
-      const body = outboxBody(
-        messages,
-        user,
-        texts,
-        language,
-        clientTimeZone(options.messageSenders, DEFAULT_WHITE_LABEL),
-      );
-      const head = operatorHead({ language, path: '/dev/outbox', isSandbox: true });
-      return sendPage(pages, request, reply, { title: texts.title, body, head });
+      const timeZone = clientTimeZone(options.messageSenders, DEFAULT_WHITE_LABEL);
+      const view = { userId: user ?? null, timeZone, messages: await list(user) };
+      return sendOperatorPage(pages, request, reply, { page: { name: 'outbox', view } });
     });
 
     addMailPages(app, context, pages, options);

@@ -1,8 +1,8 @@
+import type { StatisticsFigures } from '@portal/contract/operator';
 import { DAY, MINUTE, TRIED_JUMPS, withClockJumps } from '../../test-support/clock-jumps';
 import { type ServicesUnderTest, startTestServices } from '../../test-support/services-under-test';
 import { IpLimit } from './limits/ip-limit';
 import { cachedStatistics } from './operator/cached-figures';
-import type { StatisticsFigures } from './operator/figure-queries';
 import { statisticsService } from './statistics-service';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { encodeForWire } from '../../src/contacts/wire-encoding';
 import { HashingBusyError, HashingPool } from '../../src/passwords/hashing-pool';
@@ -12,8 +14,16 @@ import {
 import { CHANGE, DETAILS, seedRecovery, type State } from './seeded-recovery';
 import type { TestResponse, TestVisitor } from './test-visitor';
 
-export { helpDeskTexts } from '../../src/help-desk/help-desk-texts';
 export { type RejectionCause, REJECTIONS } from '../../src/recovery/audit/rejections';
+
+/** Returns the Help Desk's text for each cause of a rejection. */
+export function readHelpDeskReasons(language: string): Readonly<Record<string, string>> {
+  const file = path.join(__dirname, '../../../operator-pages/src/texts', `${language}.json`);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly helpDesk: { readonly reason: Readonly<Record<string, string>> };
+  };
+  return texts.helpDesk.reason;
+}
 
 /** Starts the server whose steps `REJECTION_CASES` reject: a host page may send requests. */
 export function startRejectingServer(): Promise<RecoveryTestServer> {

@@ -12,7 +12,6 @@ export const PARTS_FOLDER = 'parts';
 /** Files and folders of the workspace that the server reads when it runs. */
 export const RUNTIME_FILES = [
   'edge/src/pages/document/override-bar.css',
-  'edge/src/plain-pages/figures.css',
   'edge/src/plain-pages/plain-pages.css',
   'edge/src/rendering/render-realm.js',
   'edge/src/rendering/render-worker.mjs',

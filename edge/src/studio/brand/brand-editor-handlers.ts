@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSentFromPortal } from '@portal/server-kit/http';
-import { pageTranslations, type PlainPages } from '@portal/server-kit/pages';
+import { type PlainPages, sendOperatorPage } from '@portal/server-kit/pages';
 import { computeContrast, derivePalette, designTokens } from '@portal/server-kit/palette';
-import { messageTexts, renderMessagePreviews, sendSampleMail, type ServicesSettings } from '@portal/services';
+import { messageTexts, previewMessages, sendSampleMail, type ServicesSettings } from '@portal/services';
 import type { PageDependencies } from '../../pages/page-dependencies';
 import type { PageServer } from '../../pages/serve-page';
 import { listPartStates } from '../part-states';
@@ -189,16 +189,13 @@ export class BrandEditorHandlers {
     const draft = await editing.find(request.params.id, this.#texts(request));
     if (draft === null) return this.#replies.expired(request, reply);
     const url = draftPath(path, draft, 'messages');
-    const language = plain.language(request);
-    const body = renderMessagePreviews({
-      language,
-      sender: draft.configuration,
-      settings,
-      back: { url: this.#replies.getUrl(draft), text: this.#replies.getTexts(request).back },
-      getMailUrl: (mail) => `${url}/${mail.kind}/${mail.language}`,
-    });
-    const { title } = pageTranslations(language).outbox.templates;
-    return this.#replies.page(request, reply, { title, body }, url);
+    const view = {
+      ...previewMessages(draft.configuration, settings, (mail) => `${url}/${mail.kind}/${mail.language}`),
+      backUrl: this.#replies.getUrl(draft),
+      backTo: 'brandEditor',
+      otherWhiteLabels: [],
+    } as const;
+    return sendOperatorPage(plain, request, reply, { page: { name: 'messagePreviews', view } });
   };
 
   /** Sends a mail of a draft, with made-up values. */

@@ -1,5 +1,5 @@
-import type { StatisticsFigures } from './figure-queries';
-import { type Selection, selectionQuery } from './selection';
+import type { StatisticsFigures, StatisticsSelection } from '@portal/contract/operator';
+import { selectionQuery } from './selection';
 
 const CACHE_TTL_MS = 20_000;
 const MAX_CACHED = 50;
@@ -11,9 +11,9 @@ const MAX_CACHED = 50;
  * @param runQueries runs the queries
  */
 export function cachedStatistics(
-  runQueries: (selection: Selection, now: Date) => Promise<StatisticsFigures>,
+  runQueries: (selection: StatisticsSelection, now: Date) => Promise<StatisticsFigures>,
   clock: () => Date,
-): (selection: Selection) => Promise<StatisticsFigures> {
+): (selection: StatisticsSelection) => Promise<StatisticsFigures> {
   const kept = new Map<string, { readonly at: number; readonly figures: Promise<StatisticsFigures> }>();
   let last: Promise<unknown> = Promise.resolve();
   return (selection) => {

@@ -1,5 +1,5 @@
+import type { StatisticsFigures } from '@portal/contract/operator';
 import { toCsv } from './csv';
-import type { StatisticsFigures } from './figure-queries';
 
 /** Returns a sheet row with one text cell and computed numbers. */
 function formatRow(part: string, p75 = 1): string {

@@ -1,6 +1,7 @@
+import type { StatisticsFigures } from '@portal/contract/operator';
 import { SUB_EVENTS } from '../records/record-facts';
-import { FUNNEL_STEPS } from './charts/funnel-chart';
-import type { StatisticsFigures } from './figure-queries';
+
+const FUNNEL_STEPS = ['opened', 'found', 'sent', 'verified', 'finished'] as const;
 
 type Cell = string | number;
 
@@ -24,7 +25,10 @@ export const SHEETS = {
   ],
   failures: ({ failures }: StatisticsFigures) => [
     ['from', ...SUB_EVENTS],
-    ...failures.map(({ at, counts }) => [at.toISOString(), ...SUB_EVENTS.map((code) => counts[code] ?? 0)]),
+    ...failures.map(({ at, counts }) => [
+      new Date(at).toISOString(),
+      ...SUB_EVENTS.map((code) => counts[code] ?? 0),
+    ]),
   ],
   calls: ({ calls }: StatisticsFigures) => [
     ['address', 'calls', 'median_ms', 'p95_ms', 'p99_ms', 'timeouts', 'failures'],

@@ -1,86 +1,16 @@
+import type {
+  CallRow,
+  FailureColumn,
+  FinishedRow,
+  Funnel,
+  PartRow,
+  SignIns,
+  StatisticsFigures,
+  StatisticsSelection,
+  VitalRow,
+} from '@portal/contract/operator';
 import type { Database } from '@portal/server-kit/database';
-import { periodRange, PERIODS, type Selection } from './selection';
-
-/** Sign-ins of a period. */
-export interface SignIns {
-  readonly attempts: number;
-  readonly failures: number;
-}
-
-export interface FailureColumn {
-  /** Start of the column's period. */
-  readonly at: Date;
-  /** Failures by sub-event. */
-  readonly counts: Readonly<Record<string, number>>;
-}
-
-/** Number of recoveries that reached each step. */
-export interface Funnel {
-  readonly opened: number;
-  readonly found: number;
-  readonly sent: number;
-  readonly verified: number;
-  readonly finished: number;
-  readonly failed: number;
-}
-
-export interface FinishedRow {
-  readonly white_label: string;
-  readonly scenario: string;
-  readonly channel: string;
-  readonly sent: number;
-  readonly verified: number;
-  readonly finished: number;
-}
-
-/** Times in milliseconds. */
-export interface CallRow {
-  readonly address: string;
-  readonly calls: number;
-  readonly median: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly timeouts: number;
-  readonly failures: number;
-}
-
-export interface PartRow {
-  readonly part: string;
-  readonly version: string;
-  readonly loads: number;
-  readonly failures: number;
-  /** 75th percentile, milliseconds. */
-  readonly p75: number;
-}
-
-export interface VitalRow {
-  readonly white_label: string;
-  readonly page: string;
-  readonly part: string;
-  readonly version: string;
-  readonly vital: string;
-  readonly p75: number;
-  readonly visits: number;
-}
-
-/** All figures of the page for operators. */
-export interface StatisticsFigures {
-  readonly from: Date;
-  readonly until: Date;
-  readonly signIns: SignIns;
-  readonly signInsBefore: SignIns;
-  readonly failures: readonly FailureColumn[];
-  readonly funnel: Funnel;
-  readonly funnelBefore: Funnel;
-  readonly finished: readonly FinishedRow[];
-  /** Median duration of finished recoveries in milliseconds; null when none finished. */
-  readonly typicalTime: number | null;
-  readonly calls: readonly CallRow[];
-  readonly parts: readonly PartRow[];
-  readonly vitals: readonly VitalRow[];
-  /** Keys of the white labels with records, the busiest first. */
-  readonly whiteLabels: readonly string[];
-}
+import { periodRange, PERIODS } from './selection';
 
 const IN_TIME = 'received_at >= $1 AND received_at < $2 AND ($3::text IS NULL OR white_label = $3)';
 const IN_FLOW = `topic = 'recovery' AND ${IN_TIME} AND ($4::text IS NULL OR scenario = $4)
@@ -93,7 +23,7 @@ const MAX_ROWS = 30;
 /** Runs all queries of the page one after another. Periods refer to the time when records arrived. */
 export async function queryStatistics(
   database: Database,
-  selection: Selection,
+  selection: StatisticsSelection,
   now: Date,
 ): Promise<StatisticsFigures> {
   const { from, until } = periodRange(selection.period, now);
@@ -194,7 +124,7 @@ export async function queryStatistics(
 
 async function queryFailures(
   database: Database,
-  { whiteLabel, period }: Selection,
+  { whiteLabel, period }: StatisticsSelection,
   from: Date,
   until: Date,
 ): Promise<readonly FailureColumn[]> {

@@ -1,19 +1,17 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { StatisticsFigures } from '@portal/contract/operator';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { withDatabaseTimeout } from '@portal/server-kit/database';
 import { genericErrorBody } from '@portal/server-kit/http';
-import { html, operatorHead, type PlainPages, sendPage } from '@portal/server-kit/pages';
+import { type PlainPages, sendOperatorPage } from '@portal/server-kit/pages';
 import type { ServiceContext } from '../../context/service-context';
 import { guardOperatorPages } from '../../operations/guard-operator-pages';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { cachedStatistics } from './cached-figures';
 import { type SheetName, SHEETS, toCsv } from './csv';
 import { queryStatistics } from './figure-queries';
-import { numberFormats } from './figures';
 import { newestRecords } from './newest-records';
-import { readSelection } from './selection';
-import { selectionForm, statisticsBody, statisticsHead, type StatisticsPageInput } from './statistics-page';
-import { statisticsTexts } from './statistics-texts';
+import { readSelection, selectionQuery } from './selection';
 
 /** Timeouts of the database that the page's queries may take: more than for visitors, because operators can wait. */
 const RESPONSE_TIMEOUTS = 4;
@@ -40,42 +38,28 @@ export function operatorPages(
   const isSandbox = isSandboxEnvironment(settings.environment);
   const responses = cachedStatistics((selection, now) => queryStatistics(database, selection, now), clock);
 
-  const createInput = (request: FiguresRequest, path: string): StatisticsPageInput => {
-    const language = pages.language(request);
-    const t = statisticsTexts(language);
-    return {
-      path,
-      selection: readSelection(request.query),
-      t,
-      figures: numberFormats(language),
-      getName: (key) => whiteLabelName?.(key) ?? key,
-    };
-  };
-
   const showPage = (path: string) => async (request: FiguresRequest, reply: FastifyReply) => {
-    const input = createInput(request, path);
-    const { title, unavailable } = input.t;
-    const head = operatorHead({ language: pages.language(request), path, isSandbox });
+    const selection = readSelection(request.query);
+    const send = (figures: StatisticsFigures | null, status: number) => {
+      const keys = [selection.whiteLabel, ...(figures?.whiteLabels ?? [])].filter((key) => key !== null);
+      const rows = [...(figures?.finished ?? []), ...(figures?.vitals ?? [])];
+      const names = [...keys, ...rows.map((row) => row.white_label)].map((key) => [
+        key,
+        whiteLabelName?.(key) ?? key,
+      ]);
+      const whiteLabels = Object.fromEntries(names) as Record<string, string>;
+      const view = { path, selection, query: selectionQuery(selection), whiteLabels, figures };
+      return sendOperatorPage(pages, request, reply, {
+        page: { name: 'statistics', view },
+        isWide: true,
+        status,
+      });
+    };
     try {
-      const body = statisticsBody(
-        await withDatabaseTimeout(database, responses(input.selection), RESPONSE_TIMEOUTS),
-        input,
-      );
-      return sendPage(pages, request, reply, { title, body, head, wide: true, styles: 'figures' });
+      return send(await withDatabaseTimeout(database, responses(selection), RESPONSE_TIMEOUTS), 200);
     } catch (error) {
       log.warn({ err: error, event: 'statistics page' }, 'The statistics could not be read');
-      const body = html`<div class="figures">
-        <div class="figures-head">${statisticsHead(input)}${selectionForm(input, [])}</div>
-        <p class="plain-card" role="alert">${unavailable}</p>
-      </div>`;
-      return sendPage(pages, request, reply, {
-        title,
-        body,
-        head,
-        wide: true,
-        styles: 'figures',
-        status: 503,
-      });
+      return send(null, 503);
     }
   };
 

@@ -1,3 +1,4 @@
+import type { StatisticsSelection } from '@portal/contract/operator';
 import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels/formats';
 import { CHANNELS, SCENARIOS } from '../records/record-facts';
 
@@ -8,18 +9,10 @@ export const PERIODS = {
   week: { length: 7 * 24 * 60 * 60_000, column: 24 * 60 * 60_000 },
   month: { length: 28 * 24 * 60 * 60_000, column: 24 * 60 * 60_000 },
 } as const;
-export type Period = keyof typeof PERIODS;
-
-/** Filters that the operator has selected; null means all. */
-export interface Selection {
-  readonly whiteLabel: string | null;
-  readonly scenario: (typeof SCENARIOS)[number] | null;
-  readonly channel: (typeof CHANNELS)[number] | null;
-  readonly period: Period;
-}
+type Period = StatisticsSelection['period'];
 
 /** Returns the query string of a selection, without filters that are null. */
-export function selectionQuery(selection: Selection): string {
+export function selectionQuery(selection: StatisticsSelection): string {
   const { whiteLabel, scenario, channel, period } = selection;
   const given = Object.entries({ wl: whiteLabel, flow: scenario, channel, period });
   return new URLSearchParams(
@@ -32,7 +25,7 @@ function findOption<Value extends string>(values: readonly Value[], requested: u
 }
 
 /** Parses a selection from a query; unknown values count as absent. */
-export function readSelection(query: Readonly<Record<string, unknown>>): Selection {
+export function readSelection(query: Readonly<Record<string, unknown>>): StatisticsSelection {
   return {
     whiteLabel: typeof query['wl'] === 'string' && WHITE_LABEL_KEY.test(query['wl']) ? query['wl'] : null,
     scenario: findOption(SCENARIOS, query['flow']),
