@@ -14,6 +14,7 @@ const FRONT_END = [
 const BESIDE = [
   'contract',
   'edge',
+  'operator-pages',
   'server-kit',
   'services',
   'registry',
