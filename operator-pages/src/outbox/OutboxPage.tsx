@@ -1,5 +1,5 @@
 import type { OutboxMessageView, OutboxView } from '@portal/contract/operator';
-import { Button, ButtonRow, TextField, TextLink, useTranslate } from '@portal/shared-wl-assets';
+import { Button, ButtonRow, TextField, useTranslate } from '@portal/shared-wl-assets';
 import { Card } from '../ui/Card';
 import { FactList } from '../ui/FactList';
 import { Page } from '../ui/Page';
@@ -83,8 +83,14 @@ export const OutboxPage = ({ userId, timeZone, messages }: OutboxView) => {
         <Button variant="secondary" href={userId === null ? PATH : ofUser(userId)}>
           {t('refresh')}
         </Button>
-        {userId !== null && <TextLink href={PATH}>{t('all')}</TextLink>}
-        <TextLink href={`${PATH}/templates`}>{t('templates')}</TextLink>
+        {userId !== null && (
+          <Button variant="plain" href={PATH}>
+            {t('all')}
+          </Button>
+        )}
+        <Button variant="plain" href={`${PATH}/templates`}>
+          {t('templates')}
+        </Button>
       </ButtonRow>
       {messages.length === 0 && <Card title={t('emptyTitle')}>{t('empty')}</Card>}
       {[...new Set(messages.map((message) => message.userId))].map((user) => (

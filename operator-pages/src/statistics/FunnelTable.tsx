@@ -30,16 +30,18 @@ export const FunnelTable = ({
   return (
     <DataTable
       caption={t('funnel.title')}
-      columns={[t('funnel.step'), '', t('funnel.share'), t('funnel.count'), t('funnel.left')]}
-      numbers={[2, 3]}
+      columns={[t('funnel.step'), t('funnel.share'), t('funnel.count'), t('funnel.left')]}
+      numbers={[2]}
       rows={steps.map((step, index) => {
         const share = computeShare(funnel[step], first);
         return [
           t(`funnel.${step}`),
-          <span key="bar" className={styles['track']}>
-            <span className={styles['bar']} style={{ inlineSize: `${share * 100}%` }} />
+          <span key="share" className={styles['share']}>
+            <span className={styles['track']}>
+              <span className={styles['bar']} style={{ inlineSize: `${share * 100}%` }} />
+            </span>
+            <span>{figures.percent(share)}</span>
           </span>,
-          figures.percent(share),
           figures.count(funnel[step]),
           describeLeft(step, steps[index + 1]),
         ];
