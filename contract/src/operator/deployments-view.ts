@@ -1,4 +1,4 @@
-import type { Moment } from './operator-page';
+import type { Moment } from './moment';
 
 /** A part of the portal as the registry has it. */
 export interface PartView {

@@ -1,4 +1,4 @@
-import type { Moment } from './operator-page';
+import type { Moment } from './moment';
 
 type Channel = 'Email' | 'SMS' | 'Call';
 type Contacts = Readonly<Partial<Record<Channel, string>>>;

@@ -1,5 +1,6 @@
 export * from './deployments-view';
 export * from './help-desk-view';
+export * from './moment';
 export * from './operator-page';
 export * from './outbox-view';
 export * from './statistics-view';

@@ -4,9 +4,6 @@ import type { HelpDeskView } from './help-desk-view';
 import type { MessagePreviewsView, OutboxView } from './outbox-view';
 import type { StatisticsView } from './statistics-view';
 
-/** Time: a Date on the server, its ISO 8601 text in the browser. */
-export type Moment = Date | string;
-
 /** Data of each operator page by its name. It contains nothing that the page does not show. */
 export interface OperatorViews {
   readonly deployments: DeploymentsView;

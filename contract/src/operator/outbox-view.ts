@@ -1,5 +1,5 @@
 import type { Language } from '../i18n';
-import type { Moment } from './operator-page';
+import type { Moment } from './moment';
 
 /** A message that was stored instead of sent. */
 export interface OutboxMessageView {

@@ -1,4 +1,4 @@
-import type { Moment } from './operator-page';
+import type { Moment } from './moment';
 
 /** Filters that the operator has selected; null means all. */
 export interface StatisticsSelection {

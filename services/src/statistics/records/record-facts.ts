@@ -34,7 +34,7 @@ export interface RecordFacts {
 
 export const SCENARIOS = ['FPS', 'FTU', 'FUID'] as const;
 export const CHANNELS = ['Email', 'SMS', 'Call'] as const;
-export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
+const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 /** Sub-events of a failed sign-in (section 7, STA-3). */
 export const SUB_EVENTS = ['NLA0113', 'NLA0102', 'NLA0103'] as const;
 
