@@ -4,7 +4,7 @@ import { escapeHtml } from '@portal/server-kit/pages';
 import german from '../../../i18n/de-DE.json';
 import english from '../../../i18n/en-US.json';
 
-const MESSAGES = { 'en-US': english.deployments, 'de-DE': german.deployments } as const;
+const MESSAGES = { 'en-US': english.overrideBar, 'de-DE': german.overrideBar } as const;
 
 const styles = readFileSync(new URL('override-bar.css', import.meta.url), 'utf8').replace(/\s+/g, ' ');
 
@@ -29,7 +29,7 @@ export function renderOverrideBar(
     `<aside class="portal-overrides" aria-label="${escapeHtml(t.overrides)}">`,
     `<span>${escapeHtml(t.overrides)}: ${escapeHtml(listed)}</span>`,
     `<form method="post" action="${OVERRIDES_PATH}"><button name="reset" value="all">${escapeHtml(t.reset)}</button></form>`,
-    `<a href="/dev/deployments">${escapeHtml(t.title)}</a>`,
+    `<a href="/dev/deployments">${escapeHtml(t.deployments)}</a>`,
     '</aside>',
   ].join('');
 }
