@@ -4,6 +4,12 @@ import type texts from './texts/en-US.json';
 type PageTexts = typeof texts;
 
 declare module '@portal/shared-wl-assets' {
-  // One scope for each page.
-  interface Texts extends PageTexts {}
+  /** One scope for each page. */
+  interface Texts {
+    readonly deployments: PageTexts['deployments'];
+    readonly helpDesk: PageTexts['helpDesk'];
+    readonly messagePreviews: PageTexts['messagePreviews'];
+    readonly outbox: PageTexts['outbox'];
+    readonly statistics: PageTexts['statistics'];
+  }
 }
