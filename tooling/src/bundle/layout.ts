@@ -20,8 +20,6 @@ export const RUNTIME_FILES = [
   'edge/src/studio/brand/brand-undo.js',
   'edge/src/studio/brand/brand-screens.js',
   'edge/src/studio/brand/screen-contrast.js',
-  'operator-pages/dist/main.css',
-  'operator-pages/dist/main.js',
   'server-kit/src/database/embedded-worker.mjs',
   // For editors: the white labels refer to it.
   'server-kit/src/white-labels/schema.json',
@@ -36,6 +34,9 @@ export const RUNTIME_FILES = [
   'services/migrations',
   'shared-wl-assets/page-scripts/17',
 ] as const;
+
+/** Folders that a build writes and the server reads. */
+export const BUILT_FOLDERS = ['operator-pages/dist'] as const;
 
 /** Files that operators adapt. They are listed one by one, since the folder `deploy` may also contain secrets. */
 export const DEPLOY_FILES = [

@@ -11,7 +11,7 @@ import { bundleName } from './bundle-name';
 import { collectParts, type PartsSource } from './collect-parts';
 import { compileServer } from './compile-server';
 import { copyPackages } from './copy-packages';
-import { DEPLOY_FILES, IMAGE_IGNORE, RUNTIME_FILES } from './layout';
+import { BUILT_FOLDERS, DEPLOY_FILES, IMAGE_IGNORE, RUNTIME_FILES } from './layout';
 import { licenceTexts } from './licence-texts';
 import { packBundle, writeChecksums } from './pack-bundle';
 import { currentPlatform } from './platform';
@@ -85,7 +85,7 @@ export async function makeBundle({
   try {
     const bundle = path.join(scratch, name);
     const packagesOfOperators = await buildOperatorPages(workspace);
-    for (const file of [...RUNTIME_FILES, ...DEPLOY_FILES])
+    for (const file of [...RUNTIME_FILES, ...BUILT_FOLDERS, ...DEPLOY_FILES])
       cpSync(path.join(workspace, file), path.join(bundle, file), { recursive: true });
     const manifests = await collectParts(parts, workspace, place, bundle);
     const packages = sortPackages([

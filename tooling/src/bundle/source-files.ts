@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { RUNTIME_FILES } from './layout';
+import { BUILT_FOLDERS, RUNTIME_FILES } from './layout';
 
 /**
  * Throws when a source imports names of a CommonJS package dynamically: esbuild gives such a module a default export only.
@@ -33,7 +33,7 @@ export function assertFilesBundled(text: string, file: string): void {
     const [known = ''] = url.split('${');
     const target = path.posix.join(path.posix.dirname(file), known).replace(/\/$/, '');
     const isRoot = target === '.' || target === '';
-    const isThere = (RUNTIME_FILES as readonly string[]).some(
+    const isThere = [...RUNTIME_FILES, ...BUILT_FOLDERS].some(
       (each) =>
         target === each || target.startsWith(`${each}/`) || (url !== known && each.startsWith(`${target}/`)),
     );
