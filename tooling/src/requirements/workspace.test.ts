@@ -12,6 +12,7 @@ const FRONT_END = [
   'shared-wl-assets',
 ];
 const BESIDE = [
+  'apps',
   'contract',
   'edge',
   'operator-pages',
