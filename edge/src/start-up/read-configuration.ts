@@ -1,11 +1,5 @@
-import {
-  hasDemoClients,
-  readAll,
-  readAppFolder,
-  readSettingsTogether,
-  readWhiteLabelFolder,
-  type Variables,
-} from '@portal/registry/settings';
+import path from 'node:path';
+import { hasDemoClients, readAll, readSettingsTogether, type Variables } from '@portal/registry/settings';
 import { type AppFile, listAppNames, readApps } from '@portal/server-kit/apps';
 import { assumeEnvironment, isSandboxEnvironment, StartError } from '@portal/server-kit/configuration';
 import {
@@ -60,10 +54,10 @@ function requireOwnClients(isSandbox: boolean, folder: string): void {
  * @throws StartError with every mistake of all three
  */
 export function readConfiguration(variables: Variables, workspace: string): Configuration {
-  const appFolder = readAppFolder(variables, workspace);
-  const whiteLabelFolder = readWhiteLabelFolder(variables, workspace);
-  return readSettingsTogether(variables, SETTINGS, (values, given) =>
-    readAll({
+  return readSettingsTogether(variables, SETTINGS, (values, given) => {
+    const appFolder = path.resolve(workspace, values.APPS_DIR);
+    const whiteLabelFolder = path.resolve(workspace, values.WHITE_LABELS_DIR);
+    return readAll({
       settings: () => toEdgeSettings(values, given),
       apps: () => readApps(appFolder),
       whiteLabels: () => {
@@ -78,6 +72,6 @@ export function readConfiguration(variables: Variables, workspace: string): Conf
         requireHome(given, whiteLabels);
         return whiteLabels;
       },
-    }),
-  );
+    });
+  });
 }

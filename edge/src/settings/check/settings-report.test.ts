@@ -48,3 +48,13 @@ test('the report says what is wrong with the map @ENV-3', () => {
   const wrong = { DOMAIN_ENVIRONMENTS: '{', PUBLIC_ORIGIN: 'https://login.bank.example' };
   expect(environmentIn(wrong).needs).toEqual([expect.stringContaining('Malformed DomainEnvMap mapping')]);
 });
+
+test('a placeholder for the folder of the clients hides no other mistake @D-14', () => {
+  const { needs } = report({
+    PORTAL_ENVIRONMENT: 'PRODUCTION',
+    PUBLIC_ORIGIN: '<https://login.bank.example>',
+    WHITE_LABELS_DIR: '<folder of the clients>',
+  });
+  for (const name of ['PUBLIC_ORIGIN', 'WHITE_LABELS_DIR'])
+    expect(needs).toContainEqual(expect.stringContaining(`${name} is still a placeholder`));
+});
