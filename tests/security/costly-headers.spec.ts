@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
 import { useSharedPortal } from '../portal/shared-portal';
+import { hasThreadTimes, HELD_LIMIT_MS, measureMainThread } from './main-thread';
 
 /* SEC-R11: no header, URL or cookie of 16 kB holds the event loop. Measures the main thread's own processor time. */
 
@@ -32,21 +32,12 @@ const UNITS = [
 const URL_PATHS = ['/', '/default/', '/app/default/login?', '/app/default/login?SMQUERYDATA=', '/portal-login-service/public/uti/', '/embed/', '/parts/', '/app/brand-files/']; // prettier-ignore
 
 const BYTES = 15_900;
-const LIMIT_MS = 50;
-/** Runs of one request at most: other load does not count, but garbage of earlier requests does. */
-const ATTEMPTS = 5;
 
 let port: number;
 const portal = useSharedPortal();
 test.beforeAll(() => {
   port = Number(new URL(portal.origin).port);
 });
-
-/** Processor time of the portal's main thread so far, in milliseconds (Linux, proc(5)). */
-function readMainThreadMs(): number {
-  const file = `/proc/${portal.process.pid}/task/${portal.process.pid}/schedstat`;
-  return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
-}
 
 /** Sends a head byte by byte as given, and waits until the portal has closed the connection. */
 function sendHead(head: string): Promise<string> {
@@ -64,13 +55,8 @@ function sendHead(head: string): Promise<string> {
 async function findCostly(heads: readonly (readonly [string, string])[]): Promise<readonly string[]> {
   const costly: string[] = [];
   for (const [name, head] of heads) {
-    let least = Infinity;
-    for (let attempt = 0; attempt < ATTEMPTS && least > LIMIT_MS; attempt += 1) {
-      const start = readMainThreadMs();
-      await sendHead(head);
-      least = Math.min(least, readMainThreadMs() - start);
-    }
-    if (least > LIMIT_MS) costly.push(`${name}: ${Math.round(least)} ms`);
+    const milliseconds = await measureMainThread(portal, () => sendHead(head));
+    if (milliseconds > HELD_LIMIT_MS) costly.push(`${name}: ${Math.round(milliseconds)} ms`);
   }
   return costly;
 }
@@ -86,7 +72,7 @@ const REQUESTS = [
   'POST /portal-login-service/public/fps/auth',
 ];
 
-test.skip(() => !existsSync('/proc/self/schedstat'), 'Only Linux reports the processor time of a thread');
+test.skip(() => !hasThreadTimes, 'Only Linux reports the processor time of a thread');
 
 for (const [index, request] of REQUESTS.entries())
   test(`no header of 16 kB costs 50 ms: ${request} @SEC-R11 @long`, async () => {

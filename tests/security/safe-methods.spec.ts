@@ -108,15 +108,21 @@ test('no GET or HEAD of any route changes tables, files or drafts, with or witho
   const [mail] = await readOutbox(visitor, 'alex.morgan');
   const signedIn = await Visitor.at(prepared.origin);
   expect(await signedIn.signIn('erika.muster', 'Portal-Demo-2')).toBe('/apps/home');
+  const draft = await changeDraft(prepared.origin);
   await prepared.halt();
   const before = { tables: readTables(prepared), files: readFiles(prepared) };
-  for (const table of ['users', 'outbox_messages', 'recovery_transactions', 'sign_on_sessions'])
+  for (const table of [
+    'users',
+    'outbox_messages',
+    'recovery_transactions',
+    'sign_on_sessions',
+    'brand_drafts',
+  ])
     expect(before.tables[table], table).not.toEqual([]);
   const whiteLabels = readFolderContents(path.join(folder, 'white-labels'));
 
   const { port } = new URL(prepared.origin);
   const portal = await startPortal({ ...settings, DATA_DIR: prepared.dataDir, PORT: port });
-  const draft = await changeDraft(portal.origin);
   const values: Readonly<Record<string, string>> = {
     ':userId': 'alex.morgan',
     ':id': draft,

@@ -28,13 +28,12 @@ function run(
 }
 
 test.each([
-  ['data -- add-users @long', 'data', ['add-users', 'users.json']],
-  ['users -- import', 'users', ['import', 'users.csv', '--apply']],
-  ['users -- add @long', 'users', ['add', 'ada.bell', '--first-name', 'Ada', '--last-name', 'Bell']],
+  ['import', ['import', 'users.csv', '--apply']],
+  ['add @long', ['add', 'ada.bell', '--first-name', 'Ada', '--last-name', 'Bell']],
 ])(
-  'with LDAP_URL npm run %s is rejected with 3 and creates no database @D-3',
-  (_name, command, words) => {
-    const [result] = run([words], command, DIRECTORY);
+  'with LDAP_URL npm run users -- %s is rejected with 3 and creates no database @D-3',
+  (_name, words) => {
+    const [result] = run([words], 'users', DIRECTORY);
     expect(result?.stderr).toContain('With LDAP_URL users are kept in the directory. Change them there.');
     expect(result?.status).toBe(3);
     expect(existsSync(path.join(folder, 'data', 'database'))).toBe(false);
