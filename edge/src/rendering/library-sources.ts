@@ -1,17 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-
-/** Modules that part code may require on the server besides other parts; `react-dom/client` is replaced by a stub there. */
-const SHARED_REQUESTS = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  'zustand',
-  'zustand/vanilla',
-  'i18next',
-  'react-i18next',
-] as const;
+import { SUPPLIED_LIBRARIES } from '@portal/registry/shared-libraries';
 
 /** Renderer of react-dom that needs no Node.js module. */
 const SERVER_RENDERER = 'cjs/react-dom-server-legacy.browser.production.js';
@@ -66,7 +56,9 @@ export function readLibrarySources(): LibrarySources {
     found.set(name, { file: name, text, dependencies: JSON.stringify(dependencies) });
     return name;
   };
-  const names = Object.fromEntries(SHARED_REQUESTS.map((request) => [request, add(own.resolve(request))]));
+  // The worker has a stub in place of `react-dom/client`.
+  const requests = SUPPLIED_LIBRARIES.filter((request) => request !== 'react-dom/client');
+  const names = Object.fromEntries(requests.map((request) => [request, add(own.resolve(request))]));
   const server = add(path.join(path.dirname(own.resolve('react-dom/package.json')), SERVER_RENDERER));
   return { files: [...found.values()], names: JSON.stringify(names), server };
 }

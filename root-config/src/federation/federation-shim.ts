@@ -1,5 +1,6 @@
 import type { ContainerFederation } from '@portal/tooling/attach-bundler-runtime';
-import type { Factory, SuppliedLibraries } from './supplied-libraries';
+import type { Factory } from './page-libraries';
+import type { SuppliedLibraries } from './supplied-libraries';
 
 type ModuleId = string | number;
 type ChunkId = string | number;

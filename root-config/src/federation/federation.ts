@@ -3,7 +3,8 @@ import type { PartAddress } from '@portal/shared-wl-assets';
 import type { ContainerFederation } from '@portal/tooling/attach-bundler-runtime';
 import type { Host } from './federation-runtime';
 import { type ContainerRequire, createFederationShim } from './federation-shim';
-import { type Factory, suppliedLibraries } from './supplied-libraries';
+import type { Factory } from './page-libraries';
+import { suppliedLibraries } from './supplied-libraries';
 
 /** The root's own loader: on a host page the global `System` may be the host's. */
 const loader = System;

@@ -1,7 +1,5 @@
-import type { SuppliedName } from '@portal/tooling/preset';
-
-/** Returns the library; runs its module the first time. */
-export type Factory = () => unknown;
+import type { EagerName, SuppliedName } from '@portal/tooling/preset';
+import { type Factory, pageLibraries } from './page-libraries';
 
 interface Supplied {
   readonly version: string;
@@ -28,24 +26,18 @@ export type SuppliedLibraries = Readonly<Record<string, SuppliedLibrary>>;
 /** Versions by name, as in the root's manifest; defined by the build (root-preset.ts). */
 declare const SUPPLIED_VERSIONS: Readonly<Record<SuppliedName, string>>;
 
-const createSupplied = (name: SuppliedName): Supplied => ({
-  version: SUPPLIED_VERSIONS[name],
+const createSupplied = (name: string): Supplied => ({
+  version: SUPPLIED_VERSIONS[name as SuppliedName],
   useIn: new Set(),
 });
 
-/* eslint-disable @typescript-eslint/no-require-imports -- an import would wrap each CommonJS package, and every call of a
-   component would go through the wrapper. */
-/** Libraries that the root provides to every part. */
-export const suppliedLibraries: Readonly<Record<SuppliedName, SuppliedLibrary>> = {
-  react: { ...createSupplied('react'), lib: () => require('react') },
-  'react/jsx-runtime': { ...createSupplied('react/jsx-runtime'), lib: () => require('react/jsx-runtime') },
-  'react-dom': { ...createSupplied('react-dom'), lib: () => require('react-dom') },
-  'react-dom/client': { ...createSupplied('react-dom/client'), lib: () => require('react-dom/client') },
-  zustand: { ...createSupplied('zustand'), lib: () => require('zustand') },
-  'zustand/vanilla': { ...createSupplied('zustand/vanilla'), lib: () => require('zustand/vanilla') },
-  i18next: { ...createSupplied('i18next'), get: () => import('i18next').then((all) => () => all) },
-  'react-i18next': {
-    ...createSupplied('react-i18next'),
-    get: () => import('react-i18next').then((all) => () => all),
-  },
+const lazyLibraries: Readonly<Record<Exclude<SuppliedName, EagerName>, LazyLibrary['get']>> = {
+  i18next: () => import('i18next').then((all) => () => all),
+  'react-i18next': () => import('react-i18next').then((all) => () => all),
 };
+
+/** Libraries that the root provides to every part. */
+export const suppliedLibraries: SuppliedLibraries = Object.fromEntries([
+  ...Object.entries(pageLibraries).map(([name, lib]) => [name, { ...createSupplied(name), lib }] as const),
+  ...Object.entries(lazyLibraries).map(([name, get]) => [name, { ...createSupplied(name), get }] as const),
+]);

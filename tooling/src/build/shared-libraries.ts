@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import {
+  LIBRARIES_OF_EVERY_PART,
+  STORE_LIBRARIES,
+  SUPPLIED_LIBRARIES,
+} from '@portal/registry/shared-libraries';
 import type { PartDeclaration } from '../part';
-
-/** Libraries with one instance per page, which only the root supplies (CARD-4). */
-const EVERY_PART = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const;
-
-/** Further libraries in the same file as these. */
-const FOR_STORES = ['zustand', 'zustand/vanilla'] as const;
-
-/** Libraries that the root loads on first use. */
-const ON_DEMAND = ['i18next', 'react-i18next'] as const;
-
-/** A library in root-config/src/federation/shared-libraries.ts. */
-export type EagerName = (typeof EVERY_PART | typeof FOR_STORES)[number];
-
-/** A library that the root supplies; the compiler checks that root-config/src/federation/supplied-libraries.ts has each. */
-export type SuppliedName = EagerName | (typeof ON_DEMAND)[number];
 
 export interface SharedLibrary {
   readonly singleton: true;
@@ -26,7 +16,7 @@ export interface SharedLibrary {
 
 /** Lists a library's entry points; one that is not shared would be bundled into every part. */
 function listEntries(library: string): readonly string[] {
-  return library === 'zustand' ? ['zustand', 'zustand/vanilla'] : [library];
+  return library === 'zustand' ? STORE_LIBRARIES : [library];
 }
 
 function getPackageName(request: string): string {
@@ -52,7 +42,7 @@ export function getConsumedLibraries(
   folder: string,
 ): Record<string, SharedLibrary> {
   return Object.fromEntries(
-    [...EVERY_PART, ...(declaration.shares ?? []).flatMap(listEntries)].map((request) => [
+    [...LIBRARIES_OF_EVERY_PART, ...(declaration.shares ?? []).flatMap(listEntries)].map((request) => [
       request,
       {
         singleton: true,
@@ -66,7 +56,10 @@ export function getConsumedLibraries(
 /** Returns where the root's build for pages finds the libraries that have a file of their own. */
 export function getLibraryExternals(): Record<string, string> {
   return Object.fromEntries(
-    [...EVERY_PART, ...FOR_STORES].map((request) => [request, `portalLibraries[${JSON.stringify(request)}]`]),
+    [...LIBRARIES_OF_EVERY_PART, ...STORE_LIBRARIES].map((request) => [
+      request,
+      `portalLibraries[${JSON.stringify(request)}]`,
+    ]),
   );
 }
 
@@ -83,10 +76,7 @@ export const LAZY_LIBRARY_CHUNK = {
 /** Returns the library versions that the root provides, for its manifest. */
 export function readSuppliedVersions(folder: string): Record<string, string> {
   return Object.fromEntries(
-    [...EVERY_PART, ...FOR_STORES, ...ON_DEMAND].map((request) => [
-      request,
-      readInstalledVersion(folder, request),
-    ]),
+    SUPPLIED_LIBRARIES.map((request) => [request, readInstalledVersion(folder, request)]),
   );
 }
 

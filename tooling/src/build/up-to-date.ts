@@ -10,6 +10,7 @@ export const BUILDERS = [
   'tooling/src/build',
   'tooling/src/contracts',
   'registry/src/manifest.ts',
+  'registry/src/shared-libraries.ts',
   'tooling/src/part.ts',
   'tooling/src/preset',
   'tooling/src/styles',

@@ -22,7 +22,13 @@ function hashBundler(workspace: string): string {
       .sort()
       .map((name) => path.join(folder, name)),
   );
-  for (const name of [...files, 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.browser.json'])
+  const others = [
+    'registry/src/shared-libraries.ts',
+    'pnpm-lock.yaml',
+    'tsconfig.base.json',
+    'tsconfig.browser.json',
+  ];
+  for (const name of [...files, ...others])
     hash.update(name).update(readFileSync(path.join(workspace, name)));
   return hash.digest('hex');
 }

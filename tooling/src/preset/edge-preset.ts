@@ -1,18 +1,23 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
+import { SUPPLIED_LIBRARIES } from '@portal/registry/shared-libraries';
 import type { InlinedModules } from '../build/inlined-modules';
 import { writeServerEntry } from '../build/server-entry';
 import type { PartDeclaration } from '../part';
 import { createBaseConfig, createStylesRule, OUTPUT_FOLDER, TYPESCRIPT_RULE } from './base';
 
-/** Creates the configuration of a part's edge build: one CommonJS file; the edge provides libraries and other parts. */
+/**
+ * Creates the configuration of a part's edge build: one CommonJS file. The edge provides the
+ * shared libraries and the parts that it uses; everything else is compiled in, since the edge has nothing else.
+ */
 export function createEdgeConfig(
   declaration: PartDeclaration,
   folder: string,
   inlined: InlinedModules,
 ): Configuration {
   const baseConfig = createBaseConfig(declaration, folder);
+  const parts = ['shared-wl-assets', ...(declaration.uses ?? [])].filter((part) => part !== declaration.name);
   return {
     ...baseConfig,
     name: `${declaration.name} (edge)`,
@@ -20,14 +25,13 @@ export function createEdgeConfig(
     entry: { edge: writeServerEntry(declaration, folder) },
     module: { rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, false)] },
     optimization: { minimize: false },
+    // Node.js has no modules for server code, so that the build fails where one is imported.
+    externalsPresets: { node: false },
     externals: ({ request = '' }, callback) => {
-      const isCompiledIn =
-        [`@portal/${declaration.name}`, '@portal/contract/'].some((each) => request.startsWith(each)) ||
-        inlined.includes(request);
-      const handedIn =
-        /^(react|react-dom|zustand|i18next|react-i18next|axios)(\/|$)/.test(request) ||
-        (request.startsWith('@portal/') && !isCompiledIn);
-      if (handedIn) callback(undefined, `commonjs ${request}`);
+      const isSupplied =
+        SUPPLIED_LIBRARIES.some((name) => name === request) ||
+        (parts.some((part) => `${request}/`.startsWith(`@portal/${part}/`)) && !inlined.includes(request));
+      if (isSupplied) callback(undefined, `commonjs ${request}`);
       else callback();
     },
     output: {

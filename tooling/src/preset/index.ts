@@ -6,7 +6,7 @@ import { createEdgeConfig } from './edge-preset';
 import { createBrowserConfig } from './part-preset';
 import { rootPreset } from './root-preset';
 
-export type { EagerName, SuppliedName } from '../build/shared-libraries';
+export type { EagerName, SuppliedName } from '@portal/registry/shared-libraries';
 
 /**
  * Returns the configurations for a part's `webpack.config.ts`.
