@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { withTimeout } from '@portal/server-kit/scheduling';
 import type { Place } from './portal-parts';
 import { isSamePicture, takeScreenshot } from './screenshot';
-import { readSlot, START_TIMEOUT_MS, waitUntilSettled } from './slot-state';
-import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout';
+import { readSlot, RESPONSE_TIMEOUT_MS, START_TIMEOUT_MS, waitUntilSettled } from './slot-state';
 
 /** What a visitor sees on a page. */
 export type PageSnapshot =
@@ -59,7 +59,7 @@ async function newContext(browser: Browser, origin: string, { language }: Place)
 
 /** Closes a context; with a timeout, because closing a tab in an endless loop may hang. */
 function close(context: BrowserContext): Promise<unknown> {
-  return withTimeout(context.close(), RESPONSE_TIMEOUT_MS);
+  return withTimeout(context.close(), RESPONSE_TIMEOUT_MS).catch(() => undefined);
 }
 
 /**
@@ -112,10 +112,10 @@ async function lookAt(
   const response = await withTimeout(
     page.goto(origin + place.path, { waitUntil: 'commit', timeout: START_TIMEOUT_MS }),
     START_TIMEOUT_MS,
-  );
+  ).catch(() => null);
   if (response === null || response.status() >= 500)
     return { snapshot: 'page does not come', screenshot: null };
-  const served = await withTimeout(response.text(), START_TIMEOUT_MS);
+  const served = await withTimeout(response.text(), START_TIMEOUT_MS).catch(() => null);
   const isRendered = new RegExp(`id="slot-${place.slot}"[^>]* data-prerendered`).test(served ?? '');
   const state = await waitUntilSettled(page, place.slot);
   if (state === null) return { snapshot: 'tab does not respond', screenshot: null };

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
+import { withTimeout } from '@portal/server-kit/scheduling';
 import type { Place } from './portal-parts';
-import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout';
+import { RESPONSE_TIMEOUT_MS } from './slot-state';
 
 /** Removes the focus, whose position may legitimately differ when a page is rendered in the browser. */
 function removeFocus(page: Page): Promise<unknown> {
@@ -10,7 +11,7 @@ function removeFocus(page: Page): Promise<unknown> {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     }),
     RESPONSE_TIMEOUT_MS,
-  );
+  ).catch(() => null);
 }
 
 /**

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { withTimeout } from '@portal/server-kit/scheduling';
 import type { WatchedSlot } from './portal-parts';
-import { RESPONSE_TIMEOUT_MS, withTimeout } from './with-timeout';
 
 /** Twice the ten seconds that the root waits for a part: a slot without part or message by then stays empty. */
 export const START_TIMEOUT_MS = 20_000;
+/** A tab that does not evaluate a script within this time counts as blocked. */
+export const RESPONSE_TIMEOUT_MS = 8_000;
 const POLL_MS = 100;
 
 /** State of a slot: hydrated, message, server markup, or empty. */
@@ -24,7 +26,7 @@ export function readSlot(page: Page, slot: WatchedSlot): Promise<SlotState | nul
       return element.dataset['prerendered'] === undefined ? 'hydrated' : 'served';
     }, slot),
     RESPONSE_TIMEOUT_MS,
-  );
+  ).catch(() => null);
 }
 
 /** Waits until a slot is hydrated, shows a message, does not respond, or times out, and returns its state. */

@@ -63,15 +63,6 @@ const BASE = '/portal-login-service/public';
  */
 const USER_TYPE_TIMEOUT_MS = 5_000;
 
-/** @throws Error when no response arrives in time; a later response is ignored */
-const withTimeout = async <Answer>(milliseconds: number, response: Promise<Answer>): Promise<Answer> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No response within ${milliseconds} ms`)), milliseconds);
-  });
-  return Promise.race([response, late]).finally(() => clearTimeout(timer));
-};
-
 /** Header with the white label whose name, colours and login page the messages use. */
 const WHITE_LABEL_HEADER = 'X-Portal-White-Label';
 
@@ -152,8 +143,8 @@ export const createRecoveryApi = (
 
     readUserType: async (userId) => {
       const http = await client();
-      const response = http.get<ReadUserTypeResponse>(`${BASE}/uti/${encodeURIComponent(userId)}`);
-      const { data } = await withTimeout(USER_TYPE_TIMEOUT_MS, response);
+      const url = `${BASE}/uti/${encodeURIComponent(userId)}`;
+      const { data } = await http.get<ReadUserTypeResponse>(url, { timeout: USER_TYPE_TIMEOUT_MS });
       const { userType } = requireFields(acceptedBody(data) as ReadUserTypeResponse, []);
       if (userType !== 'internal' && userType !== 'external') throw new InvalidResponseError();
       return userType;

@@ -9,7 +9,10 @@ import type { EarlierPasscode, Flow, OtpAuth, SendOtp } from '../flow/recovery-s
 
 /** The methods of the portal's HTTP client that the recovery uses. */
 export interface HttpClient {
-  readonly get: <Answer>(url: string) => Promise<{ readonly data: Answer }>;
+  readonly get: <Answer>(
+    url: string,
+    options?: { readonly timeout: number },
+  ) => Promise<{ readonly data: Answer }>;
   readonly post: <Answer>(
     url: string,
     body?: unknown,

@@ -1,6 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { PartAddress } from '@portal/shared-wl-assets';
 import type { ContainerFederation } from '@portal/tooling/attach-bundler-runtime';
+import { withTimeout } from '../with-timeout';
 import type { Host } from './federation-runtime';
 import { type ContainerRequire, createFederationShim } from './federation-shim';
 import type { Factory } from './page-libraries';
@@ -20,16 +21,9 @@ const ENTRY_TIMEOUT_MS = 8_000;
 
 const toContainerName = (part: string): string => part.replaceAll('-', '_');
 
-const withTimeout = <Value>(work: Promise<Value>, what: string, milliseconds: number): Promise<Value> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`${what} did not load within ${milliseconds} ms`)),
-      milliseconds,
-    );
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
-};
+/** @throws Error when the part or module has not loaded in time */
+const loadInTime = <Value>(loading: Promise<Value>, id: string, milliseconds: number): Promise<Value> =>
+  withTimeout(loading, milliseconds, () => new Error(`${id} did not load within ${milliseconds} ms`));
 
 const failures = new Map<string, number>();
 const fetched = new Map<string, Promise<unknown>>();
@@ -46,7 +40,7 @@ export const fetchPart = (name: string): Promise<unknown> => {
     const failed = failures.get(name) ?? 0;
     const id = `@portal/${name}`;
     const entry = failed === 0 ? loader.import(id) : loader.import(`${loader.resolve(id)}?retry=${failed}`);
-    fetching = withTimeout(entry, id, ENTRY_TIMEOUT_MS).catch((error: unknown) => {
+    fetching = loadInTime(entry, id, ENTRY_TIMEOUT_MS).catch((error: unknown) => {
       failures.set(name, failed + 1);
       fetched.delete(name);
       throw error;
@@ -159,7 +153,7 @@ export const loadModule = async <Module>(part: string, module: string): Promise<
     host === undefined
       ? loadWithShim(id).then((factory) => factory() as Module)
       : host.loadRemote<Module>(id);
-  const loaded = await withTimeout(loading, id, LOAD_TIMEOUT_MS);
+  const loaded = await loadInTime(loading, id, LOAD_TIMEOUT_MS);
   if (loaded === null) throw new Error(`${part} has no module ${module}`);
   return loaded;
 };

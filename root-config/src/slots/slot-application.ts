@@ -1,5 +1,6 @@
 import type { RouteMatch, Slot } from '@portal/shared-wl-assets';
 import { createTypedFields, type TypedFields } from '../page/typed-fields';
+import { withTimeout } from '../with-timeout';
 import type { FailureTexts } from './failure-messages';
 import { showFailure } from './slot-failure';
 
@@ -26,22 +27,15 @@ const MOUNT_TIMEOUT_MS = 9_000;
 /** Milliseconds that the next part waits for one that does not end its mount, and again for one that does not unmount. */
 const UNMOUNT_TIMEOUT_MS = 1_000;
 
-const TIMEOUT_NAME = 'LifecycleTimeout';
+class LifecycleTimeout extends Error {}
 
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === TIMEOUT_NAME;
-
-/** @throws Error named LifecycleTimeout */
-const withTimeout = <Value>(work: Promise<Value>, step: string, timeoutMs: number): Promise<Value> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      const error = new Error(`The part did not ${step} within ${timeoutMs} ms`);
-      error.name = TIMEOUT_NAME;
-      reject(error);
-    }, timeoutMs);
-  });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
-};
+/** @throws LifecycleTimeout */
+const endInTime = <Value>(work: Promise<Value>, step: string, milliseconds: number): Promise<Value> =>
+  withTimeout(
+    work,
+    milliseconds,
+    () => new LifecycleTimeout(`The part did not ${step} within ${milliseconds} ms`),
+  );
 
 /**
  * Creates the single-spa application of one slot. The part is loaded when the slot is mounted; if that fails, the slot
@@ -109,16 +103,17 @@ export const createSlotApplication = (
     try {
       const slot = await load();
       if (isOver()) return;
-      await withTimeout(slot.bootstrap(props), 'start', MOUNT_TIMEOUT_MS);
+      await endInTime(slot.bootstrap(props), 'start', MOUNT_TIMEOUT_MS);
       if (isOver()) return;
       const mounting = slot.mount({ ...props, failed }).then(() => slot);
       mountedSlot = mounting;
-      await withTimeout(mounting, 'mount', MOUNT_TIMEOUT_MS);
+      await endInTime(mounting, 'mount', MOUNT_TIMEOUT_MS);
       if (!isOver()) onMounted(again);
     } catch (error) {
       report(error);
       if (isOver()) return;
-      if (isTimeout(error)) props = { ...props, domElement: abandon(props.domElement, true) };
+      if (error instanceof LifecycleTimeout)
+        props = { ...props, domElement: abandon(props.domElement, true) };
       show(error);
       // The focused button was removed (WCAG 2.4.3); the new one gets the focus.
       if (again) props.domElement.querySelector('button')?.focus();
@@ -134,8 +129,8 @@ export const createSlotApplication = (
     let left = element ?? props.domElement;
     try {
       // A mount must finish first: React does not report the unmount of a root that was not yet mounted.
-      const slot = leaving && (await withTimeout(leaving, 'end its mount', UNMOUNT_TIMEOUT_MS));
-      if (slot !== undefined) await withTimeout(slot.unmount(props), 'unmount', UNMOUNT_TIMEOUT_MS);
+      const slot = leaving && (await endInTime(leaving, 'end its mount', UNMOUNT_TIMEOUT_MS));
+      if (slot !== undefined) await endInTime(slot.unmount(props), 'unmount', UNMOUNT_TIMEOUT_MS);
     } catch (error) {
       report(error);
       left = abandon(left, false);
