@@ -110,7 +110,14 @@ test.each([
   [`<${HUSH}>`, 'is still a placeholder of examples/production.env'],
 ])('the ambiguous value %j is rejected by name @ENV-1 @SEC-R16', (value, fault) => {
   for (const name of ['NAMES', 'CONTENT_URL', 'SOME_TOKEN']) {
-    expect(mistakesIn({ [name]: value })).toEqual([expect.stringContaining(`${name} ${fault}.`)]);
+    const [mistake, ...others] = mistakesIn({ [name]: value });
+    expect(mistake).toContain(`${name} ${fault}.`);
+    // A wrong URL needs its token as well; a wrong token is not blamed again for standing alone.
+    expect(others).toEqual(
+      name === 'CONTENT_URL'
+        ? [expect.stringMatching(/^SOME_TOKEN must be set, since CONTENT_URL is\./)]
+        : [],
+    );
     expect(mistakesIn({ [name]: value }).join()).not.toContain(HUSH);
   }
 });

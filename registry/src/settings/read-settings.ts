@@ -58,14 +58,16 @@ export function readSettingsTogether<Shape extends SettingsShape, Result>(
   };
   const values = Object.fromEntries(read.map(({ setting, value }) => [setting.name, value]));
   const result = attempt(() => build(values as SettingValues<Shape>, texts));
-  const together = [
-    ...findIncomplete(settings, texts),
-    ...findReused(settings, texts),
-    ...result.mistakes,
-  ].filter(({ message }) => !wrong.some(({ setting }) => mentions(message, setting)));
-  throwMistakes(
-    [...wrong.flatMap(({ mistakes }) => mistakes), ...together].map((error) => addExample(error, settings)),
+  const wrongSettings = wrong.map(({ setting }) => setting);
+  const together = [...findReused(settings, texts), ...result.mistakes].filter(
+    ({ message }) => !wrongSettings.some((setting) => mentions(message, setting)),
   );
+  const all = [
+    ...wrong.flatMap(({ mistakes }) => mistakes),
+    ...findIncomplete(settings, texts, wrongSettings),
+    ...together,
+  ];
+  throwMistakes(all.map((error) => addExample(error, settings)));
   // Without any mistake `build` has returned.
   return result.value as Result;
 }

@@ -4,12 +4,22 @@ import { StartError } from './start-error';
 import { isLoopback } from './url-parts';
 import type { Variables } from './variables';
 
-/** Checks which settings are given together. @returns a mistake for each setting that others depend on */
-export function findIncomplete(settings: readonly Setting[], texts: Variables): readonly StartError[] {
+/**
+ * Checks which settings are given together. A wrong value needs the same further settings as a right one.
+ *
+ * @param wrong settings with a mistake of their own, which are not named again
+ * @returns a mistake for each setting that others depend on
+ */
+export function findIncomplete(
+  settings: readonly Setting[],
+  texts: Variables,
+  wrong: readonly Setting[],
+): readonly StartError[] {
   return settings.flatMap((setting) => {
     const { name } = setting;
     const isGiven = texts[name] !== undefined;
     const names = settings
+      .filter((each) => !wrong.includes(each))
       .filter(({ requiredWith, onlyWith }) => (isGiven ? requiredWith : onlyWith) === name)
       .map((each) => each.name)
       .filter((each) => (texts[each] === undefined) === isGiven);
