@@ -44,7 +44,7 @@ async function firstStart(clone: string, environment: NodeJS.ProcessEnv): Promis
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   try {
-    await waitUntilUp(child, () => output, 600_000);
+    await waitUntilUp(child, () => output);
     const warnings = output.split('\n').filter((line) => WARNING.test(line));
     if (warnings.length > 0) throw new Error(`npm start printed warnings:\n${warnings.join('\n')}`);
     const { status } = await fetch(`http://localhost:${port}/app/default/login`);

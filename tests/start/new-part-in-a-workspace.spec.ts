@@ -90,7 +90,7 @@ test('the commands of docs/how-to/add-a-part.md create, run, test, build and dep
   const port = await findFreePort();
   const portal = stay('', 'npm start', { PORT: String(port), DATA_DIR: dataDir });
   try {
-    await expect(async () => waitUntilUp(portal.process, portal.output)).toPass();
+    await waitUntilUp(portal.process, portal.output);
     await shown(`http://localhost:${port}`);
     expect(buildIds(workspace)).toEqual(buildIds(WORKSPACE));
 
