@@ -11,7 +11,7 @@ const RESOLUTION: ts.CompilerOptions = {
 
 const files = createPartFiles('hello-mf');
 const imported = Object.entries(files).flatMap(([file, text]) =>
-  [...text.matchAll(/from '(@portal\/[^']+)'/g)].map(([, name = '']) => ({ file, name })),
+  [...text.matchAll(/(?:from|import) '(@portal\/[^']+)'/g)].map(([, name = '']) => ({ file, name })),
 );
 
 test('the files of a new part import packages of the portal @CARD-6', () => {
@@ -19,7 +19,10 @@ test('the files of a new part import packages of the portal @CARD-6', () => {
 });
 
 test.each(imported)('$file of a new part finds $name @CARD-6', ({ file, name }) => {
-  // Other parts have the packages that a new one gets.
+  const declared = JSON.parse(files['package.json'] ?? '') as Readonly<Record<string, object>>;
+  const { dependencies, devDependencies } = declared;
+  expect({ ...dependencies, ...devDependencies }).toHaveProperty([name.split('/').slice(0, 2).join('/')]);
+  // Another part has these packages installed.
   const importer = path.join(WORKSPACE, 'info-pages-mf', file);
   const { resolvedModule } = ts.resolveModuleName(name, importer, RESOLUTION, ts.sys);
   expect(resolvedModule?.resolvedFileName).toMatch(/\.tsx?$/);

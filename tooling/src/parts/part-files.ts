@@ -25,6 +25,7 @@ function packageFile(name: string): string {
       test: `jest --config ../jest.config.js --selectProjects ${name}`,
     },
     dependencies: {
+      '@portal/contract': 'workspace:*',
       '@portal/shared-wl-assets': 'workspace:*',
       react: 'catalog:',
       'react-dom': 'catalog:',
@@ -76,7 +77,7 @@ export function createPartFiles(name: string): Readonly<Record<string, string>> 
       extends: '../tsconfig.browser.json',
       compilerOptions: { rootDir: '.', outDir: '.types', tsBuildInfoFile: '.types/tsconfig.tsbuildinfo' },
       include: ['src', '*.ts', 'i18n/*.json'],
-      references: [{ path: '../tooling' }, { path: '../shared-wl-assets' }],
+      references: [{ path: '../contract' }, { path: '../tooling' }, { path: '../shared-wl-assets' }],
     }),
     'webpack.config.ts': `import type { Presets } from '@portal/tooling/preset';
 import part from './portal.part';
@@ -106,7 +107,7 @@ declare module '@portal/shared-wl-assets' {
   }
 }
 `,
-    'src/page-plan.ts': `import { type PageBoot, type PagePlan } from '@portal/contract/page';
+    'src/page-plan.ts': `import type { PageBoot, PagePlan } from '@portal/contract/page';
 import { translateFrom } from '@portal/shared-wl-assets';
 
 /** Returns the title with which the edge renders the page. */
