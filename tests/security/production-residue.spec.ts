@@ -160,7 +160,10 @@ test(AFTER_SENDS, { tag: '@long' }, async () => {
     >;
     // The dump contains the tables' data, so the checks below can find a match.
     expect(tables['users']?.join()).toContain(ADA.userId);
-    const rows = Object.entries(tables).flatMap(([name, all]) => all.map((row) => `${name}: ${row}`));
+    // The published builds in part_files are those checked above; their bytes may contain six digits by chance.
+    const rows = Object.entries(tables)
+      .filter(([name]) => name !== 'part_files')
+      .flatMap(([name, all]) => all.map((row) => `${name}: ${row}`));
     expect(rows.filter((row) => secrets.some((secret) => row.includes(secret)))).toEqual([]);
     expect(rows.filter((row) => DEMO.some((text) => row.includes(text)))).toEqual([]);
     expect(tables['outbox_messages']).toEqual([]);
