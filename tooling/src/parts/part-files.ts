@@ -73,12 +73,17 @@ export function createPartFiles(name: string): Readonly<Record<string, string>> 
   const path = name.replace(/-mf$/, '');
   return {
     'package.json': packageFile(name),
-    'tsconfig.json': json({
-      extends: '../tsconfig.browser.json',
-      compilerOptions: { rootDir: '.', outDir: '.types', tsBuildInfoFile: '.types/tsconfig.tsbuildinfo' },
-      include: ['src', '*.ts', 'i18n/*.json'],
-      references: [{ path: '../contract' }, { path: '../tooling' }, { path: '../shared-wl-assets' }],
-    }),
+    'tsconfig.json': `{
+  "extends": "../tsconfig.browser.json",
+  "compilerOptions": {
+    "rootDir": ".",
+    "outDir": ".types",
+    "tsBuildInfoFile": ".types/tsconfig.tsbuildinfo"
+  },
+  "include": ["src", "*.ts", "i18n/*.json"],
+  "references": [{ "path": "../contract" }, { "path": "../tooling" }, { "path": "../shared-wl-assets" }]
+}
+`,
     'webpack.config.ts': `import type { Presets } from '@portal/tooling/preset';
 import part from './portal.part';
 
@@ -131,8 +136,8 @@ export const ${component}Part = () => {
   );
 };
 `,
-    [`src/${component}Part.test.tsx`]: `import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
-import { render, screen } from '@testing-library/react';
+    [`src/${component}Part.test.tsx`]: `import { render, screen } from '@testing-library/react';
+import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import { ${component}Part } from './${component}Part';
@@ -140,7 +145,7 @@ import { ${component}Part } from './${component}Part';
 test.each([
   ['en-US', english],
   ['de-DE', german],
-] as const)('I18N-1 the screen speaks %s', (language, texts) => {
+] as const)('the screen speaks %s @I18N-1', (language, texts) => {
   render(
     <InPortal portal={fixturePortal({ language, texts: { '${name}': texts } })}>
       <${component}Part />
