@@ -6,6 +6,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { derivePalette } from '@portal/server-kit/palette';
 import { runAxe } from '../accessibility/run-axe';
 import { getHeader, rawRequest } from '../edge/raw-request';
+import { drawLogo } from '../portal/branded-client';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -266,6 +267,79 @@ for (const [language, width, colorScheme] of [
   });
 }
 
+const DRAWINGS = path.resolve(import.meta.dirname, '../../edge/test-support/drawings');
+const icon = {
+  name: 'icon.svg',
+  mimeType: '',
+  buffer: Buffer.from(drawLogo('#123456').replace('64 32', '32 32')),
+};
+
+for (const hasScripts of [true, false])
+  test(`files are uploaded ${hasScripts ? 'by keyboard' : 'without scripts'}, seen on the screens and written @WL-2 @WL-7 @SEC-R9 ${tag()}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: hasScripts,
+      locale: 'en-US',
+      baseURL: portal.origin,
+    });
+    const page = await context.newPage();
+    await page.route(/\/frame\/(?!.*\/login-mf\/login\?)/, (route) => route.fulfill({ status: 204 }));
+    const key = hasScripts ? 'client-one' : 'client-two';
+    await page.goto(`${await createDraft(PATH, key)}&part=login-mf`);
+    const group = page.locator('[data-uploads] summary');
+    const logo = page.getByLabel('Logo', { exact: true }).and(page.locator('[type="file"]'));
+    const save = page.getByRole('button', { name: 'Save the chosen files' });
+    const open = async () => {
+      if (await logo.isHidden()) await group.press('Enter');
+    };
+    await open();
+    await expect(logo).toHaveAccessibleDescription('SVG, PNG, up to 16 KB');
+    await page.locator('[name="/name"]').fill('Uploaded Bank');
+    await test.step('a wrong file is named with its reason, and what was typed is saved', async () => {
+      await logo.setInputFiles({ name: 'logo.ai', mimeType: '', buffer: Buffer.from('%PDF-1.5') });
+      await save.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No file was saved');
+      await expect(page.getByRole('listitem')).toHaveText(
+        'Logo (logo.ai): This is not a file in the format SVG, PNG.',
+      );
+      expect((await runAxe(page)).violations).toEqual([]);
+      await page.getByRole('link', { name: 'Back to the editor' }).press('Enter');
+      await expect(page.locator('[name="/name"]')).toHaveValue('Uploaded Bank');
+    });
+    await open();
+    if (hasScripts) {
+      await logo.setInputFiles({ name: 'logo.svg', mimeType: '', buffer: Buffer.alloc(1_100_000) });
+      expect(await logo.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
+        'This file is larger than 1 MB. Choose a smaller one.',
+      );
+    }
+    await logo.setInputFiles(path.join(DRAWINGS, 'inkscape.svg'));
+    await page.locator('[name="upload/favicon"]').setInputFiles(icon);
+    await save.press('Enter');
+    await expect(page.getByText('The files are saved in the draft.')).toBeVisible();
+    await expect(page.locator('[name="/logo/file"]')).toHaveValue('logo.svg');
+    const image = loginFrame(page).locator('img[src*="/files/"]').first();
+    await expect(image).toBeVisible();
+    await expect
+      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth))
+      .toBeGreaterThan(0);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'logo.svg', exact: true }).click();
+    expect((await download).suggestedFilename()).toBe('logo.svg');
+    await page.getByRole('button', { name: 'Write to the workspace' }).click();
+    await page.getByRole('button', { name: 'Replace the file' }).click();
+    await expect(page.getByText(`${key}.json was written.`)).toBeVisible();
+    expect(readWhiteLabelFile(key)).toMatchObject({
+      name: 'Uploaded Bank',
+      logo: { kind: 'file', file: 'logo.svg' },
+      favicon: 'icon.svg',
+    });
+    expect(readFileSync(path.join(folder, key, 'logo.svg'), 'utf8')).not.toMatch(/inkscape|<use/);
+    expect(readFileSync(path.join(folder, key, 'icon.svg'))).toEqual(icon.buffer);
+    await context.close();
+  });
+
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 test('only the editor’s own forms change a draft, and unknown drafts are not found @SEC-R11 @SEC-R16', async () => {
@@ -274,7 +348,7 @@ test('only the editor’s own forms change a draft, and unknown drafts are not f
   const post = (url: string, headers: Record<string, string>, body = '/brandColour=%23aa0000') =>
     rawRequest(portal.origin, url, { method: 'POST', headers: { ...FORM, ...headers }, body });
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-    for (const action of ['change', 'export', 'write'])
+    for (const action of ['change', 'export', 'write', 'files'])
       expect((await post(change.replace('change', action), headers)).status).toBe(403);
   }
   expect((await post(change, { origin: portal.origin }, `a=${'x'.repeat(1_100_000)}`)).status).toBe(413);

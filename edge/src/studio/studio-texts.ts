@@ -3,8 +3,12 @@ import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 
 /** Texts of the brand editor; fields and options without a text are shown by their schema names. */
-export type BrandTexts = Omit<typeof english.brandEditor, 'fields' | 'options'> &
-  Readonly<Record<'fields' | 'options', Readonly<Record<string, string>>>>;
+export type BrandTexts = Omit<typeof english.brandEditor, 'fields' | 'options' | 'uploads'> &
+  Readonly<Record<'fields' | 'options', Readonly<Record<string, string>>>> & {
+    readonly uploads: Omit<typeof english.brandEditor.uploads, 'fields'> & {
+      readonly fields: Readonly<Record<string, string>>;
+    };
+  };
 
 /** Texts of the studio and its brand editor. */
 export interface StudioTexts {

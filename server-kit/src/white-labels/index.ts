@@ -1,11 +1,20 @@
 /** Reads and checks white-label files on the server, and converts texts to the SMS alphabet. */
 export * from './formats';
 export { isHomeUrl, isLoginPage } from './home-url';
-export { BRAND_FILES_PATH, type BrandFile } from './brand-files/resolve-brand-files';
+export { detectFormat, MEDIA_TYPES } from './brand-files/file-formats';
+export {
+  BRAND_FILE_FIELDS,
+  BRAND_FILES_PATH,
+  type BrandFile,
+  type BrandFileField,
+  type FolderFiles,
+  hashedName,
+} from './brand-files/resolve-brand-files';
 export { pictureBrightness } from './brand-files/picture-brightness';
 export type { CheckedWhiteLabel, WhiteLabelRules } from './client-configuration';
 export { readBrandFolder, watchWhiteLabels, type LiveWhiteLabels } from './live-white-labels';
 export { newWhiteLabel, type NewWhiteLabel } from './new-white-label';
+export { SVG_ATTRIBUTES } from './brand-files/svg-check';
 export { getBrandFolder } from './read-files';
 export { default as whiteLabelSchema } from './schema.json';
 export { unsupportedSmsCharacters } from './sms-alphabet';

@@ -12,6 +12,8 @@ interface PackageFile {
 interface FoundPackage extends BundledPackage {
   readonly folder: string;
   readonly needs: readonly string[];
+  /** Whether its code is in the build of another package, which alone is copied. */
+  readonly isContained: boolean;
 }
 
 /** Package files that are not needed at run time: types, source maps, documentation. Licences are kept. */
@@ -26,11 +28,12 @@ function findFolder(name: string, from: string): string | null {
   }
 }
 
-function readPackage(name: string, folder: string): FoundPackage {
+function readPackage(name: string, folder: string, isContained: boolean): FoundPackage {
   const { version, dependencies, optionalDependencies } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),
   ) as PackageFile;
-  return { name, version, folder, needs: Object.keys({ ...dependencies, ...optionalDependencies }).sort() };
+  const needs = Object.keys({ ...dependencies, ...optionalDependencies }).sort();
+  return { name, version, folder, needs, isContained };
 }
 
 /**
@@ -40,7 +43,15 @@ function readPackage(name: string, folder: string): FoundPackage {
  */
 function findPackages(workspace: string): readonly FoundPackage[] {
   const found = new Map<string, FoundPackage>();
-  const add = (name: string, from: string, isRequired: boolean): void => {
+  const addContained = (name: string, from: string): void => {
+    const folder = findFolder(name, from);
+    if (folder === null || found.has(folder)) return;
+    const each = readPackage(name, folder, true);
+    // By folder, since one build may contain two versions.
+    found.set(folder, each);
+    for (const need of each.needs) addContained(need, folder);
+  };
+  const add = (name: string, from: string, isRequired: boolean, isSelfContained = false): void => {
     const folder = findFolder(name, from);
     if (folder === null) {
       if (isRequired) throw new Error(`${name} is not installed. Run "npm run build" first.`);
@@ -50,11 +61,14 @@ function findPackages(workspace: string): readonly FoundPackage[] {
     if (known?.folder === folder) return;
     if (known !== undefined)
       throw new Error(`${name} is needed in two versions: ${known.folder} and ${folder}.`);
-    const each = readPackage(name, folder);
+    const each = readPackage(name, folder, false);
     found.set(name, each);
-    for (const need of each.needs) add(need, folder, false);
+    for (const need of each.needs)
+      if (isSelfContained) addContained(need, folder);
+      else add(need, folder, false);
   };
-  for (const { name, owner } of INSTALLED_PACKAGES) add(name, path.join(workspace, owner), true);
+  for (const { name, owner, isSelfContained } of INSTALLED_PACKAGES)
+    add(name, path.join(workspace, owner), true, isSelfContained);
   return [...found.values()];
 }
 
@@ -62,10 +76,11 @@ function findPackages(workspace: string): readonly FoundPackage[] {
  * Copies the packages that cannot be compiled to a flat `node_modules` folder.
  *
  * @param bundle the bundle's folder
- * @returns the copied packages
+ * @returns the copied packages and those that they contain
  */
 export function copyPackages(workspace: string, bundle: string): readonly BundledPackage[] {
-  return findPackages(workspace).map(({ name, version, folder }) => {
+  return findPackages(workspace).map(({ name, version, folder, isContained }) => {
+    if (isContained) return { name, version };
     cpSync(folder, path.join(bundle, 'node_modules', name), {
       recursive: true,
       dereference: true,

@@ -19,6 +19,7 @@ export const RUNTIME_FILES = [
   'edge/src/studio/brand/brand-editor.js',
   'edge/src/studio/brand/brand-undo.js',
   'edge/src/studio/brand/brand-screens.js',
+  'edge/src/studio/brand/clean-svg-worker.mjs',
   'edge/src/studio/brand/screen-contrast.js',
   'server-kit/src/database/embedded-worker.mjs',
   // For editors: the white labels refer to it.
@@ -57,6 +58,8 @@ interface InstalledPackage {
   readonly name: string;
   /** Package of the workspace that names it as a dependency. */
   readonly owner: string;
+  /** Whether only a build of it that contains its dependencies is used. */
+  readonly isSelfContained?: true;
 }
 
 /**
@@ -67,6 +70,7 @@ export const INSTALLED_PACKAGES: readonly InstalledPackage[] = [
   { name: '@electric-sql/pglite', owner: 'server-kit' },
   { name: '@node-rs/argon2', owner: 'services' },
   { name: '@resvg/resvg-wasm', owner: 'services' },
+  { name: 'svgo', owner: 'edge', isSelfContained: true },
   ...['i18next', 'react', 'react-dom', 'react-i18next', 'zustand'].map((name) => ({ name, owner: 'edge' })),
 ];
 

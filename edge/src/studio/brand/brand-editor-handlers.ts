@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSentFromPortal } from '@portal/server-kit/http';
 import { type PlainPages, sendOperatorPage } from '@portal/server-kit/pages';
 import { computeContrast, derivePalette, designTokens } from '@portal/server-kit/palette';
+import { BRAND_FILES_PATH, hashedName, MEDIA_TYPES } from '@portal/server-kit/white-labels';
 import { messageTexts, previewMessages, sendSampleMail, type ServicesSettings } from '@portal/services';
 import type { PageDependencies } from '../../pages/page-dependencies';
 import type { PageServer } from '../../pages/serve-page';
@@ -10,6 +11,7 @@ import { serveFixture } from '../serve-fixture';
 import { listNames, parseSelection } from '../studio-selection';
 import { draftPath, renderBrandEditor, renderOverwriteQuestion } from './brand-editor-page';
 import { BrandReplies } from './brand-replies';
+import { checkUpload, type UploadForm } from './brand-uploads';
 import type { CheckedDraft, DraftEditing, Texts } from './draft-editing';
 import type { Draft } from './drafts';
 import { type BrandForm, controlPointer } from './read-brand-form';
@@ -22,6 +24,8 @@ type DraftRequest = FastifyRequest<{
   Querystring: Query;
   Body: BrandForm | undefined;
 }>;
+type FileRequest = FastifyRequest<{ Params: { id: string; file: string }; Querystring: Query }>;
+type UploadRequest = FastifyRequest<{ Params: { id: string }; Body: UploadForm }>;
 type FrameRequest = FastifyRequest<{
   Params: { id: string; part: string; state: string };
   Querystring: Query;
@@ -100,6 +104,7 @@ export class BrandEditorHandlers {
       states,
       isWritable: this.isWritable,
       written: request.query['written'] === 'yes' ? `${readKey(draft)}.json` : null,
+      isUploaded: request.query['uploaded'] === 'yes',
     });
     const { title } = this.#replies.getTexts(request);
     const page = { body, title, wide: true, styles: 'brand-editor', script: 'brand-editor' } as const;
@@ -114,7 +119,7 @@ export class BrandEditorHandlers {
     return serveFixture(context, pages, request, reply, {
       part,
       state,
-      whiteLabel: draft?.configuration ?? null,
+      whiteLabel: draft === null ? null : this.#withOwnUrls(draft),
       query: request.query,
       draft: `${id} ${draft?.version ?? 0}`,
     });
@@ -140,6 +145,40 @@ export class BrandEditorHandlers {
     });
   };
 
+  /** Applies a posted form to a draft and saves its files, if all of them pass their checks. */
+  readonly uploadFiles = async (request: UploadRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { context, editing } = this.#options;
+    if (!isSentFromPortal(request, context.settings)) return this.#replies.foreign(request, reply);
+    const { id } = request.params;
+    const texts = this.#texts(request);
+    const { form, files } = request.body;
+    const changed = await editing.change(id, form, texts);
+    if (changed === null) return this.#replies.expired(request, reply);
+    const checked = await Promise.all(files.map(checkUpload));
+    const rejected = checked.filter((file) => 'problem' in file);
+    if (rejected.length > 0) return this.#replies.rejectedFiles(request, reply, changed.draft, rejected);
+    const accepted = checked.filter((file) => 'bytes' in file);
+    const saved = accepted.length === 0 ? changed : await editing.addFiles(id, accepted, texts);
+    if (saved === null) return this.#replies.expired(request, reply);
+    const url = this.#replies.getUrl(saved.draft);
+    return reply.redirect(accepted.length === 0 ? url : `${url}&uploaded=yes`, 303);
+  };
+
+  /** Sends a brand file of a draft by the hash of its content, for the screens and to be exported. */
+  readonly sendFile = async (request: FileRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { editing } = this.#options;
+    const { id, file } = request.params;
+    const draft = await editing.find(id, this.#texts(request));
+    const [, extension = ''] = file.split('.');
+    const type = Object.entries(MEDIA_TYPES).find(([format]) => format === extension)?.[1];
+    for (const bytes of draft === null || type === undefined
+      ? []
+      : (await editing.readFiles({ ...draft, content: draft.servable })).values())
+      if (bytes !== null && hashedName(bytes, extension) === file)
+        return reply.type(String(type)).send(bytes);
+    return reply.code(404).send();
+  };
+
   /** Sends the checked file of a draft, or its mistakes. */
   readonly exportDraft = (request: DraftRequest, reply: FastifyReply): Promise<FastifyReply> =>
     this.#useValidDraft(request, reply, async (draft) =>
@@ -154,7 +193,7 @@ export class BrandEditorHandlers {
       const t = this.#replies.getTexts(request);
       const fingerprint = await folder.fingerprint(readKey(draft));
       const isReplacing = fingerprint !== '' && request.body?.['overwrite'] === fingerprint;
-      const outcome = await folder.write(readKey(draft), draft.content, isReplacing);
+      const outcome = await folder.write(readKey(draft), draft.content, isReplacing, draft.files);
       const backUrl = this.#replies.getUrl(draft);
       if (outcome === 'written') {
         await editing.noteWritten(draft);
@@ -211,6 +250,18 @@ export class BrandEditorHandlers {
     const { parts } = this.#options.context.releaseFor(request);
     const scopes = [...parts.values()].flatMap(({ translations }) => [...translations]);
     return new Map([...scopes, ['messages', messageTexts]]);
+  }
+
+  /** Returns a draft's configuration with its brand files at the draft's URL, since no client serves them yet. */
+  #withOwnUrls(draft: Draft): Draft['configuration'] {
+    const { configuration, servable } = draft;
+    if (configuration.key !== servable['key']) return configuration;
+    const url = draftPath(this.#options.path, draft, 'files');
+    const text = JSON.stringify(configuration).replaceAll(
+      `${BRAND_FILES_PATH}/${configuration.key}/`,
+      `${url}/`,
+    );
+    return JSON.parse(text) as Draft['configuration'];
   }
 
   async #openDraft(request: PageRequest, reply: FastifyReply, texts: Texts): Promise<FastifyReply> {

@@ -6,6 +6,7 @@ import { renderFilters, renderWalls } from '../studio-frames';
 import type { StudioSelection } from '../studio-selection';
 import { type BrandTexts, studioTexts } from '../studio-texts';
 import { BrandFormView } from './brand-form-view';
+import { renderUploads } from './brand-uploads-view';
 import { NEW_SOURCE } from './draft-editing';
 import type { Draft } from './drafts';
 import { renderMessageTexts } from './message-texts-view';
@@ -28,6 +29,8 @@ export interface BrandEditorView {
   readonly isWritable: boolean;
   /** Name of the file that was just written. */
   readonly written: string | null;
+  /** Whether brand files were just uploaded. */
+  readonly isUploaded: boolean;
 }
 
 /** Returns the path of a draft, below which its actions are. */
@@ -92,6 +95,7 @@ function renderDraftForm(
         <a href="${at('messages')}">${t.previewMessages}</a>
         <span role="status" data-undone></span>
       </div>
+      ${renderUploads(t, draft, { upload: at('files'), files: at('files') })}
       ${new BrandFormView(t).render(draft.content, base)} ${renderMessageTexts(t, texts, draft.content)}
     </form>
   `;
@@ -132,6 +136,7 @@ export function renderBrandEditor(view: BrandEditorView): Html {
     <h1>${t.title}</h1>
     <p>${view.isWritable ? t.introWrite : t.intro}</p>
     ${view.written === null ? null : html`<p class="plain-card" role="status">${t.written.replace('{file}', view.written)}</p>`}
+    ${view.isUploaded ? html`<p class="plain-card" role="status">${t.uploads.saved}</p>` : null}
     ${renderSourceForm(t, view)}
     <p><a href="#brand-screens">${t.skip}</a></p>
     <div class="brand-editor">

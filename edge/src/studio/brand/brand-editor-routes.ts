@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { acceptFlatForms } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';
@@ -9,12 +9,16 @@ import type { PageDependencies } from '../../pages/page-dependencies';
 import type { PageServer } from '../../pages/serve-page';
 import { BrandEditorHandlers } from './brand-editor-handlers';
 import { BRAND_EDITOR_PATH, GUARDED_BRAND_EDITOR_PATH } from './brand-editor-paths';
+import { readUploadForm } from './brand-uploads';
 import { DraftEditing } from './draft-editing';
 import { Drafts } from './drafts';
 import { WhiteLabelFolder } from './white-label-folder';
 
 /** Maximum size of a draft's form in bytes; all messages in both languages are a quarter of it. */
 const DRAFT_LIMIT_BYTES = 1024 * 1024;
+
+/** The form with a file of 1 MB in each field; the page's script rejects larger ones. */
+const UPLOAD_LIMIT_BYTES = 8 * DRAFT_LIMIT_BYTES;
 
 export interface BrandEditorOptions {
   /** Folder of the white-label files. */
@@ -37,6 +41,17 @@ function registerRoutes(app: FastifyInstance, path: string, handlers: BrandEdito
   app.get(`${path}/drafts/:id/tokens`, handlers.sendTokens);
   app.get(`${path}/drafts/:id/messages`, handlers.showMessages);
   app.get(`${path}/drafts/:id/messages/:kind/:language`, handlers.sendMail);
+  app.get(`${path}/drafts/:id/files/:file`, handlers.sendFile);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT_BYTES },
+      (request: FastifyRequest, body: Buffer) =>
+        readUploadForm(body, String(request.headers['content-type'])),
+    );
+    scope.post(`${path}/drafts/:id/files`, handlers.uploadFiles);
+  });
   app.post(`${path}/drafts/:id/change`, limited, handlers.changeDraft);
   app.post(`${path}/drafts/:id/export`, limited, handlers.exportDraft);
   if (handlers.isWritable) app.post(`${path}/drafts/:id/write`, limited, handlers.writeDraft);

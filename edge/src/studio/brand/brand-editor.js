@@ -3,6 +3,8 @@
 (() => {
   const SAVE_DELAY_MS = 300;
   const CONTROL_CONTRAST = 3;
+  /** With a file of this size in each field, the form is below the portal's limit. */
+  const MAX_FILE_BYTES = 1024 * 1024;
 
   const form = document.querySelector('[data-brand-form]');
   if (form === null) return;
@@ -181,11 +183,13 @@
     const picker = document.querySelector(`[data-colour-of="${CSS.escape(target.id)}"]`);
     if (picker !== null && /^#[0-9a-f]{6}$/i.test(target.value)) picker.value = target.value;
     if (target.matches('[data-variants]')) showVariant(target);
+    if (target.type === 'file')
+      target.setCustomValidity(target.files[0]?.size > MAX_FILE_BYTES ? texts.fileTooLarge : '');
     saveSoon();
   });
   // Enter in an input would activate the first submit button, which exports.
   form.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || !event.target.matches('input')) return;
+    if (event.key !== 'Enter' || !event.target.matches('input:not([type="file"])')) return;
     event.preventDefault();
     if (event.target !== search) void save();
   });

@@ -4,6 +4,8 @@ import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { operatorHead, type PlainPage, type PlainPages, sendPage } from '@portal/server-kit/pages';
 import { type BrandTexts, studioTexts } from '../studio-texts';
 import { renderNotice, renderRefusedExport } from './brand-editor-page';
+import type { RejectedFile } from './brand-uploads';
+import { renderRejectedFiles } from './brand-uploads-view';
 import type { CheckedDraft } from './draft-editing';
 import type { Draft } from './drafts';
 
@@ -70,6 +72,18 @@ export class BrandReplies {
   expired(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { expired: title, expiredText: text } = this.getTexts(request);
     return this.notice(request, reply, { status: 404, title, text });
+  }
+
+  /** Lists the files that were not saved. */
+  rejectedFiles(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    draft: Draft,
+    rejected: readonly RejectedFile[],
+  ): FastifyReply {
+    const t = this.getTexts(request);
+    const body = renderRejectedFiles(t, rejected, this.getUrl(draft));
+    return this.page(request, reply, { title: t.uploads.rejected, body, status: 422 });
   }
 
   /** Lists the mistakes that keep a draft from being exported. */

@@ -7,7 +7,8 @@
   const status = document.querySelector('[data-undone]');
 
   const read = (control) => (control.type === 'checkbox' ? control.checked : control.value);
-  const listFields = () => [...form.elements].filter(({ name, type }) => name !== '' && type !== 'submit');
+  const listFields = () =>
+    [...form.elements].filter(({ name, type }) => name !== '' && !['submit', 'file'].includes(type));
   const values = new Map(listFields().map((control) => [control, read(control)]));
   const changes = [];
   let isUndoing = false;

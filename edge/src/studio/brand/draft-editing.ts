@@ -2,14 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MessageFiles } from '@portal/contract/i18n';
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import {
+  type BrandFileField,
   type CheckedWhiteLabel,
   checkWhiteLabel,
   DEFAULT_KEY,
+  type FolderFiles,
   newWhiteLabel,
   type WhiteLabelProblem,
 } from '@portal/server-kit/white-labels';
+import type { AcceptedFile } from './brand-uploads';
 import { type Draft, type Drafts, newDraftId, readDraftSource } from './drafts';
-import { type BrandForm, type JsonObject, readBrandForm } from './read-brand-form';
+import { type BrandForm, isObject, type JsonObject, readBrandForm } from './read-brand-form';
 import type { WhiteLabelFolder } from './white-label-folder';
 
 /** The portal's own messages by scope. */
@@ -47,6 +50,18 @@ interface DraftEditingOptions {
   readonly homeUrl: string | undefined;
 }
 
+/** Writes the name of a brand file into its field. A logo of another kind is replaced. */
+function setFileName(content: JsonObject, { pointer }: BrandFileField, name: string): JsonObject {
+  const [, property = '', member] = pointer.split('/');
+  if (member === undefined) return { ...content, [property]: name };
+  const before = content[property];
+  const pair = isObject(before) && (property !== 'logo' || before['kind'] === 'file') ? before : {};
+  return {
+    ...content,
+    [property]: { ...(property === 'logo' && { kind: 'file' }), ...pair, [member]: name },
+  };
+}
+
 /** Opens, changes and checks drafts. */
 export class DraftEditing {
   readonly #options: DraftEditingOptions;
@@ -65,8 +80,17 @@ export class DraftEditing {
     const fingerprint = await this.#options.folder.fingerprint(source);
     const content = await this.#readSource(source);
     if (content === null) return null;
-    const { configuration } = await this.#checkContent(content, texts);
-    const opened = { id, source, fingerprint, content, servable: content, rows: new Map(), isChanged: false };
+    const opened = {
+      id,
+      source,
+      fingerprint,
+      content,
+      files: {},
+      servable: content,
+      rows: new Map(),
+      isChanged: false,
+    };
+    const { configuration } = await this.#checkContent(opened, content, texts);
     return configuration === null
       ? { ...opened, configuration: this.#options.standard(), version: 0 }
       : { ...opened, configuration, version: 1 };
@@ -78,7 +102,7 @@ export class DraftEditing {
     if (source === null) return null;
     const stored = await this.#options.drafts.get(String(id));
     if (stored === null) return this.open(source, texts, String(id));
-    const { configuration } = await this.#checkContent(stored.servable, texts);
+    const { configuration } = await this.#checkContent(stored, stored.servable, texts);
     return { ...stored, configuration: configuration ?? this.#options.standard(), isChanged: true };
   }
 
@@ -107,6 +131,30 @@ export class DraftEditing {
     return this.#store({ ...draft, ...opened, content, rows }, texts);
   }
 
+  /** Adds brand files to a draft, and names them in its fields. @returns null when its file cannot be read */
+  async addFiles(id: unknown, files: readonly AcceptedFile[], texts: Texts): Promise<CheckedDraft | null> {
+    const draft = await this.find(id, texts);
+    if (draft === null) return null;
+    const stems = files.map(({ field }) => `${field.stem}.`);
+    const others = Object.entries(draft.files).filter(
+      ([name]) => !stems.some((stem) => name.startsWith(stem)),
+    );
+    const added = files.map(({ name, bytes }) => [name, bytes.toString('base64')] as const);
+    const content = files.reduce(
+      (before, { field, name }) => setFileName(before, field, name),
+      draft.content,
+    );
+    return this.#store({ ...draft, content, files: Object.fromEntries([...others, ...added]) }, texts);
+  }
+
+  /** Returns the brand files of a draft's own folder, with the uploaded ones in place of those with the same name. */
+  async readFiles({ content, files }: Pick<Draft, 'content' | 'files'>): Promise<FolderFiles> {
+    const uploaded = Object.entries(files).map(
+      ([name, base64]) => [name, Buffer.from(base64, 'base64')] as const,
+    );
+    return new Map([...(await this.#options.folder.readFiles(String(content['key']))), ...uploaded]);
+  }
+
   /** Returns a draft with its mistakes; null when its file cannot be read. */
   async check(id: string, texts: Texts): Promise<CheckedDraft | null> {
     const draft = await this.find(id, texts);
@@ -126,17 +174,21 @@ export class DraftEditing {
       : this.#options.folder.read(source);
   }
 
-  async #checkContent(content: JsonObject, texts: Texts): Promise<CheckedWhiteLabel> {
+  async #checkContent(
+    { files: uploaded }: Pick<Draft, 'files'>,
+    content: JsonObject,
+    texts: Texts,
+  ): Promise<CheckedWhiteLabel> {
     const [base, files, baseFiles] = await Promise.all([
       this.#options.folder.read(DEFAULT_KEY),
-      this.#options.folder.readFiles(String(content['key'])),
+      this.readFiles({ content, files: uploaded }),
       this.#options.folder.readFiles(DEFAULT_KEY),
     ]);
     return checkWhiteLabel({ content, base, files, baseFiles }, texts, { homeUrl: this.#options.homeUrl });
   }
 
   async #store(draft: Draft, texts: Texts): Promise<CheckedDraft> {
-    const checked = await this.#checkContent(draft.content, texts);
+    const checked = await this.#checkContent(draft, draft.content, texts);
     const { configuration } = checked;
     const served =
       configuration === null ? {} : { configuration, servable: draft.content, version: draft.version + 1 };
@@ -146,7 +198,7 @@ export class DraftEditing {
   }
 
   async #check(draft: Draft, texts: Texts): Promise<CheckedDraft> {
-    const { problems, configuration } = await this.#checkContent(draft.content, texts);
+    const { problems, configuration } = await this.#checkContent(draft, draft.content, texts);
     return { draft, problems, isServable: configuration !== null };
   }
 }

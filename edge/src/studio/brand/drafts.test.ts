@@ -20,6 +20,7 @@ test('a stored draft has its fields in their order, and the rows of its lists @W
     source: 'ray',
     fingerprint: 'f',
     content: { zebra: 'ü', ant: { 10: 'ten', b: [] } },
+    files: { 'logo.svg': 'eA==' },
     servable: { zebra: 'u' },
     rows: new Map([['/links', [0, 2]]]),
     version: 3,

@@ -12,6 +12,8 @@ interface StoredDraft {
   /** Fingerprint of that file when it was opened or written; empty without a file. */
   readonly fingerprint: string;
   readonly content: JsonObject;
+  /** Uploaded brand files by name, in Base64. */
+  readonly files: Readonly<Record<string, string>>;
   readonly rows: ReadBrandForm['rows'];
   /** Latest content that a portal can serve; `version` is its number. */
   readonly servable: JsonObject;

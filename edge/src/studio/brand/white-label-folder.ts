@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getBrandFolder, readBrandFolder, WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
 import { isObject, type Json, type JsonObject } from './read-brand-form';
@@ -52,12 +52,26 @@ export class WhiteLabelFolder {
    * creates it at the same moment.
    *
    * @param content checked content
+   * @param brandFiles files of the client's folder by name, in Base64; they are written first, as the content names them
    */
-  async write(key: string, content: JsonObject, isReplacing: boolean): Promise<WriteOutcome> {
+  async write(
+    key: string,
+    content: JsonObject,
+    isReplacing: boolean,
+    brandFiles: Readonly<Record<string, string>> = {},
+  ): Promise<WriteOutcome> {
     if (!WHITE_LABEL_KEY.test(key)) return 'failed';
     // Files whose name begins with a dot are not white labels.
     const draft = path.join(this.#folder, `.${key}.${randomBytes(6).toString('hex')}.draft`);
     try {
+      if (!isReplacing && (await this.fingerprint(key)) !== '') return 'exists';
+      const folder = getBrandFolder(this.#folder, `${key}.json`);
+      for (const [name, base64] of Object.entries(brandFiles)) {
+        await mkdir(folder, { recursive: true, mode: 0o755 });
+        await writeFile(draft, base64, { encoding: 'base64', mode: FILE_MODE });
+        await chmod(draft, FILE_MODE);
+        await rename(draft, path.join(folder, name));
+      }
       await writeFile(draft, serializeWhiteLabel(content), { flag: 'wx' });
       await chmod(draft, FILE_MODE);
       if (isReplacing) await rename(draft, this.#getPath(key));

@@ -69,6 +69,18 @@ function decodeText(bytes: Buffer): string | null {
   }
 }
 
+/** Returns the format of a file's content; a text that contains a tag counts as SVG. Null for any other content. */
+export function detectFormat(content: Uint8Array): FileFormat | null {
+  const bytes = Buffer.from(content);
+  const formats = Object.entries(COMPLETENESS_CHECKS) as [
+    keyof typeof COMPLETENESS_CHECKS,
+    (b: Buffer) => unknown,
+  ][];
+  const binary = formats.find(([, check]) => check(bytes) !== null)?.[0];
+  if (binary !== undefined) return binary;
+  return decodeText(bytes)?.includes('<svg') === true ? 'svg' : null;
+}
+
 /** Checks that a brand file has the format of its extension, is complete, and contains nothing harmful. */
 export function checkFormat(format: FileFormat, content: Uint8Array): CheckedFormat {
   const bytes = Buffer.from(content);

@@ -102,6 +102,17 @@ interface CheckedFile {
   readonly dimensions: Dimensions;
 }
 
+/** Checks the content of a brand file. @returns it, or why it is rejected */
+function checkContent(format: FileFormat, rules: FileRules, bytes: Uint8Array): CheckedFile | string {
+  if (bytes.length > rules.maxBytes)
+    return `has ${bytes.length} bytes; at most ${rules.maxBytes} are allowed`;
+  const checked = checkFormat(format, bytes);
+  if ('problem' in checked) return checked.problem;
+  const { dimensions } = checked;
+  const problem = dimensions === null ? null : dimensionProblem(dimensions, format, rules);
+  return problem ?? { bytes: Buffer.from(bytes), format, dimensions: dimensions ?? { width: 0, height: 0 } };
+}
+
 /** Checks a file of a client's folder. @returns it, or why it is rejected */
 function checkBrandFile(
   name: string,
@@ -117,13 +128,44 @@ function checkBrandFile(
     return `is not ${among} the folder ${folder}`;
   }
   if (bytes === null) return 'cannot be read, or is larger than 1 MB';
-  if (bytes.length > rules.maxBytes)
-    return `has ${bytes.length} bytes; at most ${rules.maxBytes} are allowed`;
-  const checked = checkFormat(format, bytes);
-  if ('problem' in checked) return checked.problem;
-  const { dimensions } = checked;
-  const problem = dimensions === null ? null : dimensionProblem(dimensions, format, rules);
-  return problem ?? { bytes: Buffer.from(bytes), format, dimensions: dimensions ?? { width: 0, height: 0 } };
+  return checkContent(format, rules, bytes);
+}
+
+/** A field that names a brand file. */
+export interface BrandFileField {
+  /** JSON pointer in the client's file. */
+  readonly pointer: string;
+  /** Name of an uploaded file, without its extension. */
+  readonly stem: string;
+  readonly formats: readonly FileFormat[];
+  readonly maxBytes: number;
+  /** Returns why a file's content is rejected; null when it is accepted. */
+  readonly check: (format: FileFormat, content: Uint8Array) => string | null;
+}
+
+function toField(pointer: string, stem: string, use: keyof typeof FILE_RULES): BrandFileField {
+  const rules = FILE_RULES[use];
+  const check = (format: FileFormat, content: Uint8Array): string | null => {
+    const checked = checkContent(format, rules, content);
+    return typeof checked === 'string' ? checked : null;
+  };
+  return { pointer, stem, formats: rules.formats, maxBytes: rules.maxBytes, check };
+}
+
+/** Every field that names a brand file. */
+export const BRAND_FILE_FIELDS: readonly BrandFileField[] = [
+  toField('/logo/file', 'logo', 'logo'),
+  toField('/logo/darkFile', 'logo-dark', 'logo'),
+  toField('/logo/mailFile', 'logo-mail', 'mailLogo'),
+  toField('/favicon', 'icon', 'favicon'),
+  toField('/font', 'font', 'font'),
+  toField('/background/file', 'background', 'background'),
+  toField('/background/darkFile', 'background-dark', 'background'),
+];
+
+/** Returns the name under which a brand file is served, with the hash of its content. */
+export function hashedName(bytes: Uint8Array, format: string): string {
+  return `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${format}`;
 }
 
 function toMailLogo({ bytes, dimensions: { width, height } }: CheckedFile): MailLogo {
@@ -154,8 +196,7 @@ export function resolveBrandFiles(written: WrittenWhiteLabel, files: FolderFiles
     const checked = check(field, name, use);
     if (checked === null) return null;
     const { bytes, format, dimensions } = checked;
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-    const url = `${BRAND_FILES_PATH}/${key}/${hash}.${format}`;
+    const url = `${BRAND_FILES_PATH}/${key}/${hashedName(bytes, format)}`;
     brandFiles.set(url, { bytes, type: MEDIA_TYPES[format] });
     return { url, width: dimensions.width, height: dimensions.height };
   };

@@ -11,7 +11,8 @@ const ELEMENTS: ReadonlySet<string> = new Set([
 'linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask',
 ]); // prettier-ignore
 
-const ATTRIBUTES: ReadonlySet<string> = new Set([
+/** Attributes that an SVG image may have. */
+export const SVG_ATTRIBUTES: ReadonlySet<string> = new Set([
 'id', 'xmlns', 'xmlns:xlink', 'version', 'viewBox', 'width', 'height', 'preserveAspectRatio', 'role', 'aria-hidden',
 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'd', 'points', 'pathLength', 'transform',
 'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-linecap', 'stroke-linejoin',
@@ -38,7 +39,7 @@ const MAX_LENGTH = 1_000_000;
 const REPEATED: ReadonlySet<string> = new Set(['mask', 'clipPath']);
 
 function attributeProblem(element: string, name: string, value: string): string | null {
-  if (!ATTRIBUTES.has(name)) return `has the attribute ${name} of <${element}>, which is not allowed`;
+  if (!SVG_ATTRIBUTES.has(name)) return `has the attribute ${name} of <${element}>, which is not allowed`;
   const namespace = NAMESPACES[name];
   if (namespace !== undefined && value !== namespace) return `has a wrong ${name}: "${value}"`;
   if (/url\s*\(|[\\]|&#|javascript:|data:/i.test(value) && !OWN_REFERENCE.test(value.trim()))
