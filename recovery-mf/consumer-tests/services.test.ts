@@ -29,10 +29,10 @@ const VISITOR_TEXTS: Readonly<
   Record<RejectionCause, MessageKey | ErrorPageKey | 'otp.call_challenge_error' | null>
 > = {
   'anti-forgery': 'backend.ISB_COOKIE01',
-  'no client named': 'error.generic',
-  'refused by the risk service': 'error.generic',
+  'no client named': 'backend.ISB_FAIL07',
+  'refused by the risk service': 'backend.ISB_FAIL07',
   'address limit': 'error.waitMinutes',
-  'unknown user': 'error.generic',
+  'unknown user': 'backend.ISB_SRCH35',
   'no user found': 'forgotUser.error_msg',
   'several users found': 'forgotUser.error_msg',
   'no channel': 'backend.ISB_SRCH35',
@@ -56,15 +56,15 @@ const VISITOR_TEXTS: Readonly<
   'no resend left': 'error.limited',
   'too many failed sends': 'error.limited',
   'no passcode due': 'error.closed.UNCHANGED',
-  'nothing to prove': 'error.generic',
+  'nothing to prove': 'verify.expired',
   'nothing sent by this channel': null,
   'wrong code': 'verify.wrong.Email',
   'expired code': 'verify.expired',
   'code of another call': 'otp.call_challenge_error',
-  'already proved': 'error.generic',
-  'already proved or replaced': 'error.generic',
+  'already proved': 'error.ended',
+  'already proved or replaced': 'verify.wrong.Email',
   'no grant for a temporary password': 'error.closed.UNKNOWN',
-  'no grant for the user ID': 'error.generic',
+  'no grant for the user ID': 'backend.ISB_SITEMDR08',
   'no e-mail address': 'backend.ISB_EMAIL02',
   ISB_PASSVAL01: 'backend.ISB_PASSVAL01',
   ISB_PASSVAL02: 'backend.ISB_PASSVAL02',
@@ -80,6 +80,11 @@ const VISITOR_TEXTS: Readonly<
   ISB_SITEMDR15: 'backend.ISB_SITEMDR15',
   ISB_PASSSCH06: 'backend.ISB_PASSSCH06',
 };
+
+test('no cause of the reference service has the general text @CHG-4 @VER-7', () => {
+  const general = Object.entries(VISITOR_TEXTS).filter(([, key]) => key === 'error.generic');
+  expect(general).toEqual([]);
+});
 
 const LANGUAGES = { 'en-US': english, 'de-DE': german } as const;
 
@@ -210,9 +215,9 @@ test.each(Object.keys(REJECTION_CASES) as (keyof typeof REJECTION_CASES)[])(
 test.each(Object.entries(PRODUCED_ELSEWHERE))(
   '“%s”, which needs another service: its texts and a next step @CHG-4 @SEC-R15',
   (cause, { step, file }) => {
-    const { status } = REJECTIONS[cause as RejectionCause];
+    const { status, ...fields } = REJECTIONS[cause as RejectionCause];
     expect(readFileSync(join(__dirname, '../../services/src', file), 'utf8')).toContain(cause);
-    const data = cause.startsWith('ISB_') ? { errorCode: cause } : {};
+    const data = cause.startsWith('ISB_') ? { errorCode: cause } : fields;
     expect(shownText(step, apiFailure({ response: { status, data } }), false)).toBe(
       VISITOR_TEXTS[cause as RejectionCause],
     );

@@ -185,9 +185,9 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
     PHONE_CALL_PENDING: [{ guard: (state) => !isVerified(state), action: phoneCallPolled }],
     CHANNEL_UNREACHABLE: [{ target: 'OTP', action: channelUnreachable }],
     VERIFICATION_FAILED: [
+      { guard: isFinishedElsewhere, target: 'ERROR', action: closed },
       EXPIRE_TRANSITION,
       LOCK_TRANSITION,
-      { guard: isFinishedElsewhere, target: 'ERROR', action: closed },
       // Ignores a poll of a phone call that has failed in the meantime.
       { guard: hasNoPasscode },
       { guard: isStillRinging, action: checkFailed },

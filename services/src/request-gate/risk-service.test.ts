@@ -110,7 +110,7 @@ test('the risk service gets device print, IP address, operation and white label,
   expect(counted).toEqual(['allow', 'allow']);
 });
 
-test('the decision "refuse" returns the generic error, the same for known and unknown users @SEC-R4', async () => {
+test('the decision "refuse" names only the Help Desk, the same for known and unknown users @SEC-R4', async () => {
   respond = deciding('refuse');
   const visitor = await server.visitor();
   const responses = [
@@ -121,7 +121,12 @@ test('the decision "refuse" returns the generic error, the same for known and un
   for (const { status, body } of responses)
     expect([status, { ...body, requestId: '' }]).toEqual([
       403,
-      { status: 'FAILURE', errorMessage: 'The request could not be completed.', requestId: '' },
+      {
+        status: 'FAILURE',
+        errorCode: 'ISB_FAIL07',
+        errorMessage: 'The request could not be completed.',
+        requestId: '',
+      },
     ]);
   const audited = await server.database.query('SELECT reason FROM audit_events ORDER BY id DESC');
   expect(audited[0]).toEqual({ reason: 'refused by the risk service' });

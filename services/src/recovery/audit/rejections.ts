@@ -12,6 +12,15 @@ interface Rejection {
 /** Not to be tried again with the same input: the page offers to start again. */
 const OVER = 'ISB_SITEMDR08';
 
+/** Another input does not help, and the cause is not named: only the Help Desk can. */
+const HELP_DESK = 'ISB_FAIL07';
+
+/** The text for a user without contacts too, so that the two are the same where unknown users are rejected. */
+const NOT_FOUND = 'ISB_SRCH35';
+
+const WRONG_PASSCODE = 'OTP_ERR_001';
+const EXPIRED_PASSCODE = 'OTP_ERR_002';
+
 /** The response names no cause, so that it is the same for known and unknown users. */
 const LOCKED = { status: 422, errorMessage: 'OTP_ERR_003', outcome: 'LOCKED' } as const;
 
@@ -22,13 +31,13 @@ const LOCKED = { status: 422, errorMessage: 'OTP_ERR_003', outcome: 'LOCKED' } a
  */
 export const REJECTIONS = {
   'anti-forgery': { status: 403, errorCode: NO_SESSION },
-  'no client named': { status: 403 },
-  'refused by the risk service': { status: 403 },
+  'no client named': { status: 403, errorCode: HELP_DESK },
+  'refused by the risk service': { status: 403, errorCode: HELP_DESK },
   'address limit': { status: 429 },
-  'unknown user': { status: 404 },
+  'unknown user': { status: 404, errorCode: NOT_FOUND },
   'no user found': { status: 404 },
   'several users found': { status: 404 },
-  'no channel': { status: 422, errorCode: 'ISB_SRCH35' },
+  'no channel': { status: 422, errorCode: NOT_FOUND },
   'principal refused': { status: 403, errorCode: OVER },
   'principal spent': { status: 403, errorCode: OVER },
   'handle expired': { status: 404, errorCode: OVER },
@@ -52,15 +61,17 @@ export const REJECTIONS = {
   'no resend left': { status: 429 },
   'too many failed sends': { status: 429 },
   'no passcode due': { status: 403 },
-  'nothing to prove': { status: 403 },
+  /** No passcode is pending, but another can be requested. */
+  'nothing to prove': { status: 403, errorMessage: EXPIRED_PASSCODE },
   'nothing sent by this channel': { status: 403 },
-  'wrong code': { status: 422, errorMessage: 'OTP_ERR_001' },
-  'expired code': { status: 422, errorMessage: 'OTP_ERR_002' },
+  'wrong code': { status: 422, errorMessage: WRONG_PASSCODE },
+  'expired code': { status: 422, errorMessage: EXPIRED_PASSCODE },
   'code of another call': { status: 403 },
-  'already proved': { status: 403 },
-  'already proved or replaced': { status: 403 },
+  'already proved': { status: 403, errorCode: OVER },
+  /** By a newer passcode, unless the request is the repetition of another. */
+  'already proved or replaced': { status: 403, errorMessage: WRONG_PASSCODE },
   'no grant for a temporary password': { status: 403 },
-  'no grant for the user ID': { status: 403 },
+  'no grant for the user ID': { status: 403, errorCode: OVER },
   'no e-mail address': { status: 502, errorCode: 'ISB_EMAIL02' },
   // The causes of a rejected password are codes of the specification's catalogue (section 8). With 422 the visitor can
   // correct it, with 403 has to start again or to contact the Help Desk, and with 503 can try again soon.
