@@ -84,12 +84,15 @@ export const ChangePasswordScreen = ({
   const over = failure !== null && nextStep(failure.message) === 'restart';
   const wrong = wrongPasswordFields(needs, values, firstTime);
   const describeProblem = (key: WrongPasswordKey) => (key === 'password.tooLong' ? validation(key) : t(key));
-  const named = FIELDS.flatMap((name) => {
+  const invalid = FIELDS.filter((name) => wrong[name] !== null);
+  const shownErrors = invalid.flatMap((name) => {
     const key = wrong[name];
-    return key === null ? [] : [{ name, label: t(LABELS[name]), error: describeProblem(key) }];
+    return key === null || !shows(name)
+      ? []
+      : [{ name, label: t(LABELS[name]), error: describeProblem(key) }];
   });
-  useDocumentTitle(t('change.heading'), failure !== null || (attempts > 0 && named.length > 0));
-  const errors = useAnnouncedErrors(attempts, named);
+  useDocumentTitle(t('change.heading'), failure !== null || (attempts > 0 && shownErrors.length > 0));
+  const errors = useAnnouncedErrors(attempts, shownErrors);
   // The button that had the focus is disabled now (WCAG 2.4.3).
   useEffect(() => {
     const field = failure && form.current?.elements.namedItem(failure.at);
@@ -139,11 +142,11 @@ export const ChangePasswordScreen = ({
         <input type="text" autoComplete="username" value={userId} readOnly hidden />
         <Fields>
           <ErrorBanner message={failure?.at === 'page' ? failure.message : null} restart={startAgain} />
-          <FormErrors form={form} errors={errors} isCorrected={named.length === 0} />
+          <FormErrors form={form} errors={errors} firstInvalid={invalid[0]} />
           {firstTime && <TextField key="tempPass" {...field('tempPass')} autoComplete="current-password" />}
           <TextField
             key="newPass"
-            {...field('newPass', attempts > 0)}
+            {...field('newPass', attempts > 0 && shows('newPass'))}
             {...generated}
             describedBy={ruleIds(rulesId, needs)}
           />

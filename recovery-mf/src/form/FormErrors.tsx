@@ -1,36 +1,41 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslate } from '@portal/shared-wl-assets';
 import { ErrorSummary } from '@portal/shared-wl-assets/stepper-layout';
 import type { AnnouncedErrors, WrongField } from './use-announced-errors';
 
-/** Focuses the field when it is the only invalid one; the summary is not shown then. */
-const focusOnly = (form: RefObject<HTMLFormElement | null>, wrong: readonly WrongField[]): void => {
-  const [only] = wrong;
-  const field = only && form.current?.elements.namedItem(only.name);
-  if (wrong.length === 1 && field instanceof HTMLInputElement) field.focus();
+/** Focuses the field with the only error, or without errors to show the first invalid field; several have a summary. */
+const focusField = (
+  form: RefObject<HTMLFormElement | null>,
+  errors: readonly WrongField[],
+  firstInvalid: string | undefined,
+): void => {
+  const name = errors[0]?.name ?? firstInvalid;
+  const field = errors.length < 2 && name !== undefined ? form.current?.elements.namedItem(name) : null;
+  if (field instanceof HTMLInputElement) field.focus();
 };
 
 /**
- * Error summary of a form: lists the invalid fields and takes the focus when submitting by keyboard fails with several of
- * them. It stays unchanged until the next attempt, so that nothing moves while typing, and disappears once every field is
+ * Error summary of a form: lists the errors of changed fields and takes the focus when submitting by keyboard fails with
+ * several of them. It stays unchanged until the next attempt, so that nothing moves while typing, and disappears once every field is
  * valid.
  *
- * @param isCorrected whether every field is valid now
+ * @param firstInvalid name of the first invalid field, changed or not; undefined when every field is valid
  */
 export const FormErrors = ({
   form,
   errors: { attempt, announced },
-  isCorrected,
+  firstInvalid,
 }: {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly errors: Pick<AnnouncedErrors, 'attempt' | 'announced'>;
-  readonly isCorrected: boolean;
+  readonly firstInvalid: string | undefined;
 }) => {
   const { t } = useTranslate('recovery-mf');
+  const focusAfterAttempt = useEffectEvent(() => focusField(form, announced, firstInvalid));
   useEffect(() => {
-    if (attempt > 0) focusOnly(form, announced);
-  }, [attempt, form, announced]);
-  if (isCorrected || announced.length < 2) return null;
+    if (attempt > 0) focusAfterAttempt();
+  }, [attempt]);
+  if (firstInvalid === undefined || announced.length < 2) return null;
   return (
     <ErrorSummary
       key={attempt}

@@ -11,7 +11,7 @@ export interface Fields<Name extends string> {
   readonly onBlur: (event: FocusEvent<HTMLInputElement>) => void;
   /** Number of times that Enter was pressed while the form was invalid, since a disabled button cannot give the reason. */
   readonly attempts: number;
-  /** Whether a field's error may be shown: after the field was edited and left, or after an attempt to submit. */
+  /** Whether a field's error may be shown: after the field was changed, and then left or submitted with Enter (LOG-7). */
   readonly shows: (name: Name) => boolean;
 }
 
@@ -21,6 +21,16 @@ const isSubmitAttempt = ({ key, target }: KeyboardEvent): boolean =>
   target instanceof HTMLInputElement &&
   target.form !== null &&
   target.form.querySelector('button[type="submit"]:disabled') !== null;
+
+/** Returns the fields whose text differs from the one that the page was sent with. */
+const listChanged = <Name extends string>(
+  form: HTMLFormElement | null,
+  names: readonly Name[],
+): readonly Name[] =>
+  names.filter((name) => {
+    const field = form?.elements.namedItem(name);
+    return field instanceof HTMLInputElement && field.value !== field.defaultValue;
+  });
 
 const read = <Name extends string>(
   form: HTMLFormElement | null,
@@ -46,6 +56,7 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
     // Keep the object if no value has changed, so that a new screen is not rendered twice.
     setValues((known) => (names.some((name) => found[name] !== known[name]) ? found : known));
   };
+  const addEdited = (...added: readonly string[]) => setEdited((known) => new Set([...known, ...added]));
   const onWake = useEffectEvent(readAgain);
   useEffect(() => {
     const waking = requestAnimationFrame(() => onWake());
@@ -54,6 +65,9 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isSubmitAttempt(event)) return;
     readAgain();
+    const changed = [...edited, ...listChanged(form.current, names)];
+    addEdited(...changed);
+    setLeft((known) => new Set([...known, ...changed]));
     setAttempts((count) => count + 1);
   });
   useEffect(() => {
@@ -67,10 +81,14 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
     values,
     onInput: ({ target }) => {
       readAgain();
-      if (target instanceof HTMLInputElement) setEdited((known) => new Set(known).add(target.name));
+      if (target instanceof HTMLInputElement) addEdited(target.name);
     },
-    onBlur: ({ target: { name } }) => setLeft((known) => new Set(known).add(name)),
+    onBlur: ({ target: { name } }) => {
+      // Text that was typed before hydration counts as a change.
+      addEdited(...listChanged(form.current, names));
+      setLeft((known) => new Set(known).add(name));
+    },
     attempts,
-    shows: (name) => attempts > 0 || (edited.has(name) && left.has(name)),
+    shows: (name) => edited.has(name) && left.has(name),
   };
 };

@@ -51,10 +51,11 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
 
   const rows = ROWS.map((row) => ({ ...row, value: values[row.name], wrong: row.problem(values[row.name]) }));
   const invalid = rows.filter(({ wrong }) => wrong !== null);
-  useDocumentTitle(t('request.FUID.heading'), errorMessage !== null || (attempts > 0 && invalid.length > 0));
+  const shown = invalid.filter(({ name }) => shows(name));
+  useDocumentTitle(t('request.FUID.heading'), errorMessage !== null || (attempts > 0 && shown.length > 0));
   const errors = useAnnouncedErrors(
     attempts,
-    invalid.map(({ name, text, wrong }) => ({
+    shown.map(({ name, text, wrong }) => ({
       name,
       label: t(`request.${text}`),
       error: wrong === null ? '' : validation(wrong),
@@ -81,7 +82,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
         <Fields>
           <NeedsScripts>{t('request.noScript')}</NeedsScripts>
           <ErrorBanner message={errorMessage} again={sent} restart={sent} />
-          <FormErrors form={form} errors={errors} isCorrected={invalid.length === 0} />
+          <FormErrors form={form} errors={errors} firstInvalid={invalid[0]?.name} />
           {rows.map(({ name, text, wrong, advice, autoComplete }) => (
             <TextField
               key={name}

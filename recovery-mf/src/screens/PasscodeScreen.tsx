@@ -95,7 +95,7 @@ export const PasscodeScreen = ({
     failedSend !== null ||
       errorMessage !== null ||
       failureKey !== undefined ||
-      (attempts > 0 && problem !== null),
+      (attempts > 0 && problem !== null && shows('otp')),
   );
   const error = failureKey
     ? // Starting again resets the attempts, so the warning about the last one is omitted.

@@ -34,11 +34,11 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
 
   const problem = recoveryUserIdProblem(values.userId);
+  const shown = problem !== null && shows('userId') ? problem : null;
   useDocumentTitle(
     t(`request.${scenario}.heading`),
-    errorMessage !== null || (attempts > 0 && problem !== null),
+    errorMessage !== null || (attempts > 0 && shown !== null),
   );
-  const shown = problem !== null && shows('userId') ? problem : null;
   const missing = values.userId === '' ? 'userId' : 'userIdInvalid';
   const reason = errorMessage === null || problem !== null ? missing : nextStep(errorMessage);
   const enter = () => send({ type: 'USER_ID_ENTERED', userId: values.userId });
