@@ -12,8 +12,6 @@ import type { SlotApplication, SlotApplicationProps } from './slots/slot-applica
 import { type MountedStyles, startMountedStyles } from './styles/mounted-styles';
 import { findLeavableParts, findUsedParts } from './styles/part-owners';
 
-export { sendShortVisit } from './page/short-visit';
-
 /** Part that was mounted before single-spa was loaded. */
 export interface InitialPart {
   readonly name: string;

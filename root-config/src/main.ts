@@ -6,6 +6,7 @@ import { watchRegistrations } from './cleanup/registrations';
 import { fetchPart, loadFederationRuntime, loadModule } from './federation/federation';
 import { onFirstInteraction } from './page/on-first-interaction';
 import { boot, slotElement } from './page/page';
+import { sendShortVisit } from './page/short-visit';
 import { loadSharedAssets } from './slots/load-slot';
 import { createMountedSlot, log } from './slots/mounted-slot';
 
@@ -35,9 +36,6 @@ const fetchOtherParts = (): void => {
   }
 };
 
-/** Records a visit that ends before statistics have loaded; loaded with the rest of the page. */
-let leave = (): void => undefined;
-
 // Header, footer and notices load later: they have little behaviour, and links load new documents until single-spa
 // starts. They load in a separate task, so that the browser can paint the hydrated form first.
 Promise.race([mounted, new Promise((resolve) => setTimeout(resolve, FIRST_PART_TIMEOUT_MS))])
@@ -48,17 +46,11 @@ Promise.race([mounted, new Promise((resolve) => setTimeout(resolve, FIRST_PART_T
     loadFederationRuntime().catch(() => undefined);
     return import(/* webpackChunkName: "after-first-part" */ './composition');
   })
-  .then(({ compose, sendShortVisit }) => {
-    leave = sendShortVisit;
-    return compose({ name: part, application, props, mounted, page });
-  })
+  .then(({ compose }) => compose({ name: part, application, props, mounted, page }))
   .catch((error: unknown) => console.error(`[root-config] ${String(error)}`));
 
 // Loads statistics in the background and ignores failures (STA-8).
-onFirstInteraction(
-  async (early, labels) => {
-    const { startStatistics } = await loadModule<typeof Statistics>('shared-wl-assets', 'statistics');
-    startStatistics({ early, labels, followParts: log.subscribe });
-  },
-  () => leave(),
-);
+onFirstInteraction(async (early, labels) => {
+  const { startStatistics } = await loadModule<typeof Statistics>('shared-wl-assets', 'statistics');
+  startStatistics({ early, labels, followParts: log.subscribe });
+}, sendShortVisit);

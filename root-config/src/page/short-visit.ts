@@ -33,7 +33,7 @@ export const sendShortVisit = (): void => {
     from: document.referrer.startsWith(`${origin}/`) ? templatedUrl(document.referrer, origin) : '',
     to: recordedRoute(route, origin),
     start: new Date(start),
-    end: new Date(start + (arrival?.domContentLoadedEventEnd ?? 0)),
+    end: new Date(start + (arrival?.domContentLoadedEventEnd || performance.now())),
     status: 'Success',
     guid: newGuid(),
   });
