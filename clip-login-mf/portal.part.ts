@@ -11,12 +11,13 @@ export default definePart({
     {
       path: '/app/clip/login',
       page: 'login',
+      title: 'login-mf:title',
       query: LOGIN_PARAMETERS,
       passThrough: PASSED_LOGIN_PARAMETERS,
       example: 'SMQUERYDATA=probe&TARGET=%2Fapps%2F',
     },
     // `wl` names the client affected by the outage, if the proxy or the login page knows it.
-    { path: '/app/clip/sorry', page: 'sorry', query: ['wl'] },
+    { path: '/app/clip/sorry', page: 'sorry', title: 'clip-login-mf:sorry', query: ['wl'] },
   ],
   exposes: { './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' } },
   uses: ['login-mf'],

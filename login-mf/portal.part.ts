@@ -8,11 +8,12 @@ export default definePart({
     {
       path: '/app/:wl/login',
       page: 'login',
+      title: 'login-mf:title',
       query: LOGIN_PARAMETERS,
       passThrough: PASSED_LOGIN_PARAMETERS,
       example: 'SMQUERYDATA=probe&TARGET=%2Fapps%2Fhome',
     },
-    { path: '/app/:wl/sorry', page: 'sorry' },
+    { path: '/app/:wl/sorry', page: 'sorry', title: 'login-mf:titleSorry' },
   ],
   exposes: {
     './fixtures': { module: './src/studio-fixtures.tsx', load: 'later' },

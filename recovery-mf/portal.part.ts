@@ -8,6 +8,7 @@ const recovery = (page: 'fps' | 'fuid') =>
     (path) => ({
       path,
       page,
+      title: `recovery-mf:request.${page === 'fps' ? 'FPS' : 'FUID'}.heading`,
       query: path.includes(':wl') ? QUERY : ['wl', ...QUERY],
     }),
   );
@@ -18,7 +19,12 @@ export default definePart({
   routes: [
     ...recovery('fps'),
     ...recovery('fuid'),
-    { path: '/nxn/fps-self-change-pw', page: 'changePassword', query: ['wl', ...QUERY] },
+    {
+      path: '/nxn/fps-self-change-pw',
+      page: 'changePassword',
+      title: 'recovery-mf:change.heading',
+      query: ['wl', ...QUERY],
+    },
   ],
   texts: ['validation'],
   shares: ['zustand', 'i18next', 'react-i18next'],

@@ -9,6 +9,11 @@ export interface RouteDeclaration {
   readonly path: string;
   /** The part's own name for the page, given to its screens as `route.page`. */
   readonly page: string;
+  /**
+   * Message `scope:key` of the page's title while the part's plan fails. The client's name is added, unless the message has
+   * `{{name}}` or the page is an error.
+   */
+  readonly title?: string;
   /** Query parameters the page reads; every other one is dropped before it reaches a renderer. */
   readonly query?: readonly string[];
   /** Query, without `?`, with which the boot probe opens the page. */

@@ -1,6 +1,7 @@
 import type { PagePlan, RouteMatch } from '@portal/contract/page';
 import { BoundedCache } from '../parts/bounded-cache';
 import type { Release } from '../releases/release';
+import { declaredTitle } from './declared-title';
 import { deriveBrand } from './document/brand';
 import { CachedPage } from './document/cached-page';
 import { NONCE_PLACEHOLDER, STATE_PLACEHOLDER, TRACE_PLACEHOLDER } from './document/placeholders';
@@ -96,7 +97,7 @@ export function createPageLoader(
       const document = renderDocument({
         release,
         boot: { ...boot, ...omitTranslations(state.texts, route.part, plan?.omittedTexts ?? []) },
-        title: plan?.title ?? whiteLabel.name,
+        title: plan?.title ?? declaredTitle(resolved, state.texts),
         scheme: scheme ?? 'system',
         slots,
         ...deriveBrand(whiteLabel),

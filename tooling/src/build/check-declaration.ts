@@ -43,6 +43,7 @@ const FIELDS: Readonly<Record<keyof PartDeclaration, Expected>> = {
 const ROUTE_FIELDS: Readonly<Record<keyof RouteDeclaration, Expected>> = {
   path: TEXT,
   page: TEXT,
+  title: TEXT,
   query: TEXTS,
   example: TEXT,
   status: { is: (value) => Number.isInteger(value), what: 'a number such as 404' },

@@ -94,7 +94,7 @@ export default ({ partPreset }: Presets) => partPreset(part, import.meta.dirname
 export default definePart({
   name: '${name}',
   slots: ['main'],
-  routes: [{ path: '/app/:wl/${path}', page: 'start' }],
+  routes: [{ path: '/app/:wl/${path}', page: 'start', title: '${name}:title' }],
 });
 `,
     'src/lifecycles.tsx': `import { slot } from '@portal/shared-wl-assets';
