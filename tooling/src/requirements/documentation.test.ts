@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PROGRAMS } from '../bundle/layout';
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
 const MAX_WORDS = 20_000;
@@ -45,6 +46,44 @@ function findBrokenLinks(page: string): readonly string[] {
   });
 }
 
+/** Files of the workspace, relative to it. */
+function listFiles(folder = ''): readonly string[] {
+  return readdirSync(path.join(WORKSPACE, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (/^(?:node_modules|dist|\.git|\.types|\.data|test-results)$/.test(entry.name)) return [];
+    const name = path.posix.join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(name) : [name];
+  });
+}
+
+const FILE_NAME = /^[\w@{}<>][\w@./{}<>-]*\.(?:[cm]?[jt]sx?|json|ya?ml|css|md|conf|env|html|sh|sql)$/;
+
+/** Names in the documentation of files that are not in the repository, by what makes them. */
+const MADE_ELSEWHERE: ReadonlySet<string> = new Set([
+  // Builds, bundles and tests.
+  ...Object.keys(PROGRAMS).map((name) => `server/${name}.js`),
+  'embed.js',
+  'part.json',
+  'sbom.cdx.json',
+  'test-results/requirements.md',
+  // Releases of parts.
+  'CHANGELOG.md',
+]);
+
+/** File names in inline code of a page that no file of the workspace ends with; parts in brackets match any text. */
+function findMissingFiles(page: string): readonly string[] {
+  const names = read(page)
+    .replace(/```[^]*?```/g, '')
+    .matchAll(/`([^`\s]+)`/g);
+  return [...new Set([...names].map(([, name = '']) => name.replace(/^\.\//, '')))].filter((name) => {
+    if (!FILE_NAME.test(name) || MADE_ELSEWHERE.has(name)) return false;
+    const pattern = name.split(/[<{][^>}]*[>}]/).map((text) => text.replaceAll('.', '\\.'));
+    const ends = new RegExp(`(?:^|/)${pattern.join('[^/]+')}$`);
+    return !files.some((file) => ends.test(file));
+  });
+}
+
+const files = listFiles();
+const documents = files.filter((name) => name.endsWith('.md'));
 const packages = readdirSync(WORKSPACE).filter((name) => existsSync(path.join(WORKSPACE, name, 'README.md')));
 const pages = listPages('docs');
 const help = ['README.md', 'CONTRIBUTING.md', ...pages];
@@ -52,6 +91,29 @@ const linking = ['SECURITY.md', ...help, ...packages.map((name) => `${name}/READ
 
 test.each(linking)('every link of %s leads to a file and a heading @D-1', (page) => {
   expect(findBrokenLinks(page)).toEqual([]);
+});
+
+test.each(documents)('every file that %s names exists @D-1', (page) => {
+  expect(findMissingFiles(page)).toEqual([]);
+});
+
+/** Scripts of every package of the workspace. */
+const scripts = new Set(
+  files
+    .filter((name) => path.basename(name) === 'package.json')
+    .flatMap((name) => Object.keys((JSON.parse(read(name)) as { readonly scripts?: object }).scripts ?? {})),
+);
+
+/** Scripts of npm and programs of a bundle that a page names, in text or code, and that do not exist. */
+function findMissingCommands(page: string): readonly string[] {
+  const text = read(page);
+  const runs = [...text.matchAll(/\bnpm (?:--prefix \S+ )?run ([\w:-]+)/g)].map(([, name = '']) => name);
+  const programs = [...text.matchAll(/\bnode server\/([\w-]+)\.js/g)].map(([, name = '']) => name);
+  return [...runs.filter((name) => !scripts.has(name)), ...programs.filter((name) => !(name in PROGRAMS))];
+}
+
+test.each(documents)('every script and program that %s names exists @D-1', (page) => {
+  expect(findMissingCommands(page)).toEqual([]);
 });
 
 test('the index of the documentation links every page, and that of the decisions every decision @D-1', () => {
