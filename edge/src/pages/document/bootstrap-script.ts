@@ -75,15 +75,29 @@ export function renderBootstrapScript(scripts: readonly ScriptFile[], showsLoadF
   ].join('');
 }
 
-/** Renders the messages for a root that failed to start: one for files that could not be loaded, one for an error in the code. */
-export function renderLoadFailureTemplate({ texts }: Pick<PageBoot, 'texts'>): string {
+type Texts = PageBoot['texts'];
+
+/** Renders a message of a slot, with a link that requests the page again. */
+function renderFailure(texts: Texts, title: string, advice: string): string {
   const scope = texts['shared']?.['slot'];
   const text = (key: string): string => {
     const value = typeof scope === 'object' ? scope[key] : undefined;
     return escapeHtml(typeof value === 'string' ? value : key);
   };
-  const message = (title: string, advice: string): string =>
+  return (
     `<div class="root-config-failure" role="alert"><p class="root-config-failure-title">` +
-    `${text(title)}</p><p>${text(advice)}</p><a href="">${text('retry')}</a></div>`;
-  return `<template id="${LOAD_FAILURE_TEMPLATE}">${message('failed', 'advice')}${message('stopped', 'stoppedAdvice')}</template>`;
+    `${text(title)}</p><p>${text(advice)}</p><a href="">${text('retry')}</a></div>`
+  );
+}
+
+/** Renders the messages for a root that failed to start: one for files that could not be loaded, one for an error in the code. */
+export function renderLoadFailureTemplate({ texts }: { readonly texts: Texts }): string {
+  const messages =
+    renderFailure(texts, 'failed', 'advice') + renderFailure(texts, 'stopped', 'stoppedAdvice');
+  return `<template id="${LOAD_FAILURE_TEMPLATE}">${messages}</template>`;
+}
+
+/** Renders the content of a main slot that the server could not render, for visitors without scripts. */
+export function renderMissingMain(texts: Texts): string {
+  return `<noscript>${renderFailure(texts, 'failed', 'redirectsAdvice')}</noscript>`;
 }

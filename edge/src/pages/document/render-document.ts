@@ -3,7 +3,12 @@ import { escapeHtml } from '@portal/server-kit/pages';
 import { pagePaletteCss, type PageScheme, type Palette } from '@portal/server-kit/palette';
 import type { LivePart, ScriptFile } from '../../parts/live-part';
 import type { Release } from '../../releases/release';
-import { crossOriginAttribute, renderBootstrapScript, renderLoadFailureTemplate } from './bootstrap-script';
+import {
+  crossOriginAttribute,
+  renderBootstrapScript,
+  renderLoadFailureTemplate,
+  renderMissingMain,
+} from './bootstrap-script';
 import { inlineJson } from './inline-json';
 import { renderOverrideBar } from './override-bar';
 import { listPageParts } from './page-parts';
@@ -61,10 +66,11 @@ function renderStyles({ manifest, styles }: LivePart): string {
 }
 
 // Parts render their own landmarks; a slot is only a container.
-function renderSlot(slots: RenderedSlots, name: SlotName): string {
+function renderSlot(slots: RenderedSlots, name: SlotName, texts: PageBoot['texts']): string {
   const rendered = slots[name];
   const mark = rendered === null ? '' : ` data-prerendered="${rendered.id}"`;
-  return `<div id="slot-${name}" class="portal-slot-${name}"${mark}>${rendered?.html ?? ''}</div>`;
+  const content = rendered?.html ?? (name === 'main' ? renderMissingMain(texts) : '');
+  return `<div id="slot-${name}" class="portal-slot-${name}"${mark}>${content}</div>`;
 }
 
 /**
@@ -102,7 +108,7 @@ export function renderDocument({
   const preloadedScripts = parts
     .filter(({ manifest }) => manifest.slots.every((slot) => slot === 'main') && manifest.files.length > 0)
     .flatMap((part) => [...(part.libraries === null ? [] : [part.libraries]), getEntryFile(part)]);
-  const markup = SLOTS.map((name) => renderSlot(slots, name)).join('');
+  const markup = SLOTS.map((name) => renderSlot(slots, name, boot.texts)).join('');
   const inline = new Set(parts.filter(({ styles }) => styles !== '').map(({ manifest }) => manifest.name));
   const showsLoadFailure = needsScripts(slots);
   return [
