@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extract } from 'tar';
 
-/** UID and GID of `nobody` on most systems; any unprivileged account would do. */
-const NOBODY = 65_534;
+/** A UID that no account has, with the root group, as OpenShift runs containers. */
+const ARBITRARY_UID = 1_000_630_000;
+const ROOT_GROUP = 0;
 
-/** A bundle as an operator unpacks it: read-only, run by an unprivileged account, with only Node in PATH. */
+/** A bundle as an operator unpacks it: read-only, run without an account, with only Node in PATH. */
 export interface UnpackedBundle {
   /** Its top folder. */
   readonly folder: string;
@@ -46,7 +47,7 @@ export async function unpackBundle(archive: string): Promise<UnpackedBundle> {
   const programs = path.join(place, 'bin');
   mkdirSync(programs);
   symlinkSync(process.execPath, path.join(programs, 'node'));
-  const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const account = process.getuid?.() === 0 ? { uid: ARBITRARY_UID, gid: ROOT_GROUP } : {};
   const options = (settings: NodeJS.ProcessEnv) => ({
     ...account,
     cwd: folder,
