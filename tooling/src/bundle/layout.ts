@@ -39,7 +39,10 @@ export const RUNTIME_FILES = [
 /** Folders that a build writes and the server reads. */
 export const BUILT_FOLDERS = ['operator-pages/dist'] as const;
 
-/** Files that operators adapt. They are listed one by one, since the folder `deploy` may also contain secrets. */
+/**
+ * Files for operators: those that they adapt, documentation, contracts and examples. They are listed one by one, since the
+ * folder `deploy` may also contain secrets.
+ */
 export const DEPLOY_FILES = [
   'deploy/Containerfile',
   'deploy/compose.yaml',
@@ -47,7 +50,16 @@ export const DEPLOY_FILES = [
   'deploy/kubernetes',
   'deploy/nginx.conf',
   'deploy/portal.env',
+  'docs/README.md',
+  'docs/examples',
+  'docs/how-to',
+  'docs/reference',
+  'docs/security.md',
+  'examples/message-webhook',
   'examples/production.env',
+  'examples/recovery-service',
+  'services/src/contract/openapi.yaml',
+  'services/src/messages/webhook/openapi.yaml',
 ] as const;
 
 /** Keeps `deploy`, with its secrets, out of an image. */
