@@ -23,11 +23,11 @@ export default {
     boundary('services-below-edge', '^services/', '^(edge|tooling)/'),
     // The reference services can be replaced, so the edge may import only their entry module.
     boundary('edge-uses-services-by-their-entry', '^edge/', '^services/(?!src/index\\.ts$)'),
-    // Parts run in the browser and may import only the services' contract types.
+    // Parts run in the browser.
     boundary(
       'parts-without-server',
       '^(root-config|shell|[a-z-]+-mf|shared-wl-assets|operator-pages)/src/',
-      '^(edge|server-kit|services/(?!src/contract/))',
+      '^(edge|server-kit|services)/',
     ),
   ],
   options: {

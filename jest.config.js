@@ -67,7 +67,7 @@ const withoutPostgres = (name) => ({ ...node(name), testPathIgnorePatterns: [ON_
 const NOT_ON_POSTGRES = {
   'open no database': [
     'contacts/(contacts|decoy-user|phone-number)\\.',
-    'contract/(?!field-limits)',
+    'api/(?!field-limits)',
     'database/named-columns\\.',
     'messages/channels/counted-messages\\.',
     'messages/texts/message-texts\\.',

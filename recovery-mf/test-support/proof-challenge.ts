@@ -1,4 +1,4 @@
-import type { ProofOfWork } from '@portal/services/contract';
+import type { ProofOfWork } from '@portal/contract/api';
 
 /** Challenge in the contract's format, with an invalid signature. */
 export const proofChallenge: ProofOfWork = {

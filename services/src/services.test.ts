@@ -6,7 +6,7 @@ import {
   testScreens,
   unstyledPages,
 } from '../test-support/services-under-test';
-import { operations } from './contract/operations';
+import { operations } from './api/operations';
 import { type ServiceName, services } from '.';
 
 /** Paths of all GET routes of the latest server, from Fastify. */

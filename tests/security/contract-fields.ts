@@ -1,4 +1,4 @@
-import document from '@portal/services/openapi.json' with { type: 'json' };
+import document from '@portal/contract/openapi.json' with { type: 'json' };
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import document from '@portal/services/openapi.json' with { type: 'json' };
+import document from '@portal/contract/openapi.json' with { type: 'json' };
 import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { getContractRequests } from './contract-fields';

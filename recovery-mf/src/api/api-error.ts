@@ -1,4 +1,4 @@
-import type { RecoveryOutcome } from '@portal/services/contract';
+import type { RecoveryOutcome } from '@portal/contract/api';
 
 /** Failure of a request, with the details that the flow needs. */
 export interface ApiFailure {

@@ -1,5 +1,3 @@
-import type { Language } from '@portal/contract/i18n';
-import { decodeValue, encodeValue } from '@portal/contract/validation';
 import type {
   StartRecoveryRequest,
   StartRecoveryResponse,
@@ -12,7 +10,9 @@ import type {
   ReadUserTypeResponse,
   VerifyOtpRequest,
   VerifyOtpResponse,
-} from '@portal/services/contract';
+} from '@portal/contract/api';
+import type { Language } from '@portal/contract/i18n';
+import { decodeValue, encodeValue } from '@portal/contract/validation';
 import type { SendOtp } from '../flow/recovery-state';
 import type { DevicePrint } from './device-print';
 import {

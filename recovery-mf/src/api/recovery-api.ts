@@ -1,8 +1,4 @@
-import type {
-  ReadCallStatusResponse,
-  ChangePasswordRequest,
-  VerifyOtpResponse,
-} from '@portal/services/contract';
+import type { ReadCallStatusResponse, ChangePasswordRequest, VerifyOtpResponse } from '@portal/contract/api';
 import type { ChallengeOption } from '../flow/challenge-options';
 import type { VisitorDetails } from '../flow/recovery-events';
 import type { EarlierPasscode, Flow, OtpAuth, SendOtp } from '../flow/recovery-state';

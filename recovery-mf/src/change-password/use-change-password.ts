@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChangePasswordRequest } from '@portal/services/contract';
+import type { ChangePasswordRequest } from '@portal/contract/api';
 import { usePortal } from '@portal/shared-wl-assets';
 import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { apiFailure } from '../api/api-error';

@@ -1,4 +1,4 @@
-import type { VerifyOtpResponse } from '@portal/services/contract';
+import type { VerifyOtpResponse } from '@portal/contract/api';
 import type { RecoveryApi } from '../api/recovery-api';
 import { otpAuth, sentByCall, sentByEmail, sentBySms } from '../fixtures';
 import { goToChangePassword } from '../navigation/go-to-change-password';

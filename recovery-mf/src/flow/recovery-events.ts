@@ -1,4 +1,4 @@
-import type { ProofOfWork } from '@portal/services/contract';
+import type { ProofOfWork } from '@portal/contract/api';
 import type { ApiFailure } from '../api/api-error';
 import type { PersistedRecovery } from './persisted-recovery';
 import type { CallStatus, Channel, Flow, OtpAuth, RecoveryUserType, SendOtp } from './recovery-state';

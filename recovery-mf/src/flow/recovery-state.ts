@@ -1,4 +1,4 @@
-import type { RecoveryOutcome } from '@portal/services/contract';
+import type { RecoveryOutcome } from '@portal/contract/api';
 import type { TranslationValues } from '@portal/shared-wl-assets';
 import type { EffectName } from './effect-names';
 import type { MessageKey } from './next-steps';

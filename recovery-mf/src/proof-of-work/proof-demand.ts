@@ -1,4 +1,4 @@
-import type { ProofOfWork } from '@portal/services/contract';
+import type { ProofOfWork } from '@portal/contract/api';
 
 /** HTTP status with which a service demands a proof of work. */
 const PROOF_REQUIRED = 428;

@@ -1,6 +1,6 @@
 import { solveChallenge as solve } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import type { ProofOfWork } from '@portal/services/contract';
+import type { ProofOfWork } from '@portal/contract/api';
 
 /** Timeout on a slow device; the challenge expires soon after. */
 const TIMEOUT_MS = 90_000;

@@ -1,6 +1,6 @@
+import type { Channel } from '@portal/contract/api';
 import { normalizeText } from '@portal/contract/validation';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import type { Channel } from '../contract/contract';
 import { maskEmail, maskPhone } from './masking';
 import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
 

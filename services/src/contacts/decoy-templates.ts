@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Channel } from '../contract/contract';
+import type { Channel } from '@portal/contract/api';
 import { createDecoyTemplates, type DecoyTemplate, type SampledUser } from './decoy-template';
 
 /** Positions of a template on the hash ring; several, so that every template is picked about equally often. */

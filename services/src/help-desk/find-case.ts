@@ -1,3 +1,4 @@
+import type { Channel, Flow } from '@portal/contract/api';
 import type { HelpDeskStep, HelpDeskUserView } from '@portal/contract/operator';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
@@ -6,7 +7,6 @@ import { userKey } from '@portal/server-kit/sessions';
 import { type Contacts, maskContacts, openContacts, type StoredContacts } from '../contacts/contacts';
 import { maskEmail } from '../contacts/masking';
 import type { ServiceContext } from '../context/service-context';
-import type { Channel, Flow } from '../contract/contract';
 import type { TransactionState } from '../recovery/state/transaction-state';
 import { failureCounterKey } from '../sign-on/throttling/account-throttle';
 import { hasNames } from '../users/has-names';

@@ -1,5 +1,5 @@
+import type { Channel } from '@portal/contract/api';
 import { rejectAll, type SettingValues } from '@portal/registry/settings';
-import type { Channel } from '../contract/contract';
 import { MAIL_SETTINGS, type MailSettings, toMailSettings } from './mail/mail-settings';
 import { type PhoneSettings, toPhoneSettings, TWILIO_SETTINGS } from './twilio/twilio-settings';
 import {

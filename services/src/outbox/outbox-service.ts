@@ -11,8 +11,8 @@ import {
   sendOperatorPage,
   sendPage,
 } from '@portal/server-kit/pages';
+import { readStrictJson } from '../api/strict-json';
 import type { ServiceContext } from '../context/service-context';
-import { readStrictJson } from '../contract/strict-json';
 import {
   answerPhoneCall,
   declinePhoneCall,

@@ -7,7 +7,7 @@ import {
   seedRecovery,
 } from '../../test-support/recovery/seeded-recovery';
 import { testScreens, unstyledPages } from '../../test-support/services-under-test';
-import { operations } from '../contract/operations';
+import { operations } from '../api/operations';
 import { signOnService } from '../sign-on/sign-on-service';
 
 const server = useRecoveryServer(

@@ -1,4 +1,4 @@
-import type { DevicePrint } from '../contract/contract';
+import type { DevicePrint } from '@portal/contract/api';
 
 const MAX_CHARACTERS = 4_096;
 const MAX_VALUES = 24;

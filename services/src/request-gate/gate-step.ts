@@ -1,5 +1,5 @@
-import type { OperationRequest } from '../contract/bind-operations';
-import type { ResponseOf } from '../contract/contract';
+import type { ResponseOf } from '@portal/contract/api';
+import type { OperationRequest } from '../api/bind-operations';
 import type { AuditContext, RecoveryContext } from '../recovery/state/recovery-context';
 import { devicePrintIn } from './device-print';
 import type { GatedOperation } from './gated-operation';

@@ -1,4 +1,4 @@
-import type { OperationId } from '../contract/contract';
+import type { OperationId } from '@portal/contract/api';
 
 /** Operations of the request screens, which start a recovery. */
 export type GatedOperation = Extract<OperationId, 'startRecovery' | 'findUser'>;

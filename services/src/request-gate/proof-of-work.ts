@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { isRecord } from '@portal/server-kit/http';
 import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
-import { readStrictJson } from '../contract/strict-json';
+import { readStrictJson } from '../api/strict-json';
 import { isAhead } from '../recovery/state/expiry';
 import type { GatedOperation } from './gated-operation';
 

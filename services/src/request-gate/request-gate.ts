@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DevicePrint } from '@portal/contract/api';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
 import {
@@ -10,7 +11,6 @@ import {
 import { everyHour } from '@portal/server-kit/scheduling';
 import type { ServiceContext } from '../context/service-context';
 import { NO_COUNTERS } from '../context/service-counters';
-import type { DevicePrint } from '../contract/contract';
 import { NO_ADDRESS } from '../operations/audit/request-audit';
 import { createRejection } from '../recovery/audit/rejections';
 import { evictCounters } from '../recovery/limits/counter-eviction';

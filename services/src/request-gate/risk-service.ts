@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { DevicePrint } from '@portal/contract/api';
 import type { ServiceCounters } from '../context/service-counters';
-import type { DevicePrint } from '../contract/contract';
 import { describeRequestError, postSigned, type SignedPostResponse } from '../messages/webhook/signed-post';
 import type { RiskDecision, RiskServiceSettings } from './gate-settings';
 import type { GatedOperation } from './gated-operation';

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { OperationId } from '@portal/contract/api';
 import {
   genericErrorBody,
   handleErrors,
@@ -8,11 +9,10 @@ import {
 } from '@portal/server-kit/http';
 import { getIpAddress } from '@portal/server-kit/limits';
 import { DAY_MS, everyHour } from '@portal/server-kit/scheduling';
+import { operations } from '../api/operations';
+import { readStrictJson } from '../api/strict-json';
 import type { ServiceContext } from '../context/service-context';
 import { NO_COUNTERS } from '../context/service-counters';
-import type { OperationId } from '../contract/contract';
-import { operations } from '../contract/operations';
-import { readStrictJson } from '../contract/strict-json';
 import { IpLimit } from './limits/ip-limit';
 import { recordRetention } from './limits/retention';
 import { queuedRecord } from './records/queued-record';

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import openapi from '@portal/services/openapi.json' with { type: 'json' };
+import openapi from '@portal/contract/openapi.json' with { type: 'json' };
 import { getField, type ServiceResponse } from '../kit/http-client';
 import { BASE, isRejected, readErrorCode } from './recovery-client';
 

@@ -5,7 +5,7 @@ import { OVERALL_CHECKS } from './checks/overall-checks';
 import { PASSWORD_SERVICE_CHECKS } from './checks/password-service-checks';
 import { readSignOnUsers, SignOnContext, type SignOnTarget } from './sign-on-context';
 
-/** The sign-on service (services/src/contract/sign-on.yaml). */
+/** The sign-on service (contract/src/api/sign-on.yaml). */
 export const signOnKit = serviceKit({
   description: 'check a sign-on service (/login/forms, /pw/forms, /login/logout.html)',
   needsUsers: true,

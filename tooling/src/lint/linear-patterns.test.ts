@@ -12,7 +12,7 @@ const LIMIT_MS = 50;
 
 /** Packages whose code servers run; parts are rendered there. */
 const FOLDERS = ['contract', 'edge', 'server-kit', 'services', 'registry', 'shared-wl-assets', 'login-mf', 'recovery-mf', 'info-pages-mf', 'clip-login-mf', 'shell']; // prettier-ignore
-const SCHEMAS = ['server-kit/src/white-labels/schema.json', 'services/src/contract/generated/openapi.json', 'docs/reference/settings.schema.json']; // prettier-ignore
+const SCHEMAS = ['server-kit/src/white-labels/schema.json', 'contract/src/api/generated/openapi.json', 'docs/reference/settings.schema.json']; // prettier-ignore
 
 function readLiterals(file: string): readonly RegExp[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, false, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS); // prettier-ignore

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Channel } from '../../contract/contract';
+import type { Channel } from '@portal/contract/api';
 import type { MessageLanguage } from '../texts/message-language';
 
 export type PhoneCallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED' | 'UNREACHABLE';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Channel } from '@portal/contract/api';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { ServiceContext } from '../../context/service-context';
-import type { Channel } from '../../contract/contract';
 import { SvgRasteriser } from '../mail/svg-rasteriser';
 import { twilioProvider } from '../twilio/twilio-provider';
 import { webhookChannels } from '../webhook/webhook-channels';

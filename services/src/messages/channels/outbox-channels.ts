@@ -1,7 +1,7 @@
+import type { Channel } from '@portal/contract/api';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { batchWriter, createColumnReader, type Database } from '@portal/server-kit/database';
 import { randomId } from '@portal/server-kit/sessions';
-import type { Channel } from '../../contract/contract';
 import {
   countAttempt,
   countAttemptsLeft,

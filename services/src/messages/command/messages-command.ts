@@ -1,3 +1,4 @@
+import type { Channel } from '@portal/contract/api';
 import {
   commandLine,
   InvalidArgumentError,
@@ -5,7 +6,6 @@ import {
   runCommandLine,
   withEnvFile,
 } from '@portal/registry/command-line';
-import type { Channel } from '../../contract/contract';
 import { MESSAGE_KINDS } from '../texts/message-kinds';
 import type { TestOptions } from './run-test';
 

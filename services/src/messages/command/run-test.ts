@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import type { Channel } from '@portal/contract/api';
 import { readWhiteLabelFolder } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
 import { describeUnknownWhiteLabel, loadWhiteLabels } from '@portal/server-kit/white-labels';
 import { maskEmail, maskPhone } from '../../contacts/masking';
-import type { Channel } from '../../contract/contract';
 import { readSettings } from '../../settings/settings';
 import { messageTexts } from '../texts/client-message-texts';
 import type { MessageKind } from '../texts/message-kinds';

@@ -1,7 +1,7 @@
+import type { Channel } from '@portal/contract/api';
 import { StartError } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
 import { E164 } from '../../contacts/phone-number';
-import type { Channel } from '../../contract/contract';
 import type { ServicesSettings } from '../../settings/settings';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
 import { SvgRasteriser } from '../mail/svg-rasteriser';

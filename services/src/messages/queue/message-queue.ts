@@ -1,9 +1,9 @@
+import type { Channel } from '@portal/contract/api';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { withTimeout } from '@portal/server-kit/scheduling';
 import { NO_TRACING } from '@portal/server-kit/tracing';
 import type { ServiceContext } from '../../context/service-context';
-import type { Channel } from '../../contract/contract';
 import { isAhead } from '../../recovery/state/expiry';
 import {
   CONCURRENT_SENDS,

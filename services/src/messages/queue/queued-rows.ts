@@ -1,5 +1,5 @@
+import type { Channel } from '@portal/contract/api';
 import { batchWriter, createColumnReader, type Database } from '@portal/server-kit/database';
-import type { Channel } from '../../contract/contract';
 import { CLOCK_SKEW_MS } from '../../recovery/state/expiry';
 import type { Message } from '../channels/message-channels';
 

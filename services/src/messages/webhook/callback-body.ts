@@ -1,5 +1,5 @@
 import { isRecord } from '@portal/server-kit/http';
-import { readStrictJson } from '../../contract/strict-json';
+import { readStrictJson } from '../../api/strict-json';
 
 const TYPES = ['delivered', 'failed', 'answered', 'keyed', 'ended'] as const;
 

@@ -1,8 +1,8 @@
+import type { Channel } from '@portal/contract/api';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
 import { E164 } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
-import type { Channel } from '../../contract/contract';
 import { type Message, NotDeliveredError } from '../channels/message-channels';
 import { placeCall } from '../channels/provider-channels';
 import type { ProviderPhoneCalls } from '../channels/provider-phone-calls';

@@ -1,7 +1,7 @@
+import type { Channel } from '@portal/contract/api';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { userKey } from '@portal/server-kit/sessions';
-import type { Channel } from '../../contract/contract';
 import type { Message } from '../channels/message-channels';
 
 /** A message whose status has changed; the user is identified by a fingerprint. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Channel } from '@portal/contract/api';
 import {
   convert,
   GENERATED_SECRET,
@@ -9,7 +10,6 @@ import {
   text,
 } from '@portal/registry/settings';
 import { hasRepeatedPattern } from '@portal/server-kit/configuration';
-import type { Channel } from '../../contract/contract';
 
 const production = settingsIn('production');
 

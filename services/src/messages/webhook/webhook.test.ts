@@ -9,6 +9,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
+import type { Channel } from '@portal/contract/api';
 import { isQuick } from '../../../test-support/quick-run';
 import {
   begin,
@@ -18,7 +19,6 @@ import {
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import type { Channel } from '../../contract/contract';
 import { signedHeaders } from './standard-webhooks';
 import { WEBHOOK_CALLBACK_PATH } from './webhook-callbacks';
 import { webhookClient } from './webhook-client';

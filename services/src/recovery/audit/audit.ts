@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { OperationId, ResponseOf } from '@portal/contract/api';
 import { HttpError } from '@portal/server-kit/http';
-import type { Handlers, OperationRequest } from '../../contract/bind-operations';
-import type { OperationId, ResponseOf } from '../../contract/contract';
-import { operations } from '../../contract/operations';
+import type { Handlers, OperationRequest } from '../../api/bind-operations';
+import { operations } from '../../api/operations';
 import { hashIpAddress } from '../../operations/audit/audit-log';
 import { describeStatus, markAudited, type RejectedStep } from '../../operations/audit/request-audit';
 import { PROOF_DEMANDED } from '../../request-gate/proof-demanded';

@@ -1,5 +1,5 @@
+import type { Flow, RecoveryOutcome } from '@portal/contract/api';
 import type { Failure } from '@portal/server-kit/http';
-import type { Flow, RecoveryOutcome } from '../../contract/contract';
 import { isCurrentSql } from '../../users/recovery-version';
 import { isAhead } from '../state/expiry';
 import type { RecoveryContext } from '../state/recovery-context';

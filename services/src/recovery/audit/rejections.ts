@@ -1,5 +1,5 @@
+import type { RecoveryOutcome } from '@portal/contract/api';
 import { type Failure, HttpError, NO_SESSION } from '@portal/server-kit/http';
-import type { RecoveryOutcome } from '../../contract/contract';
 
 /** Status of a rejection and the fields of its body that do not depend on the request. */
 interface Rejection {

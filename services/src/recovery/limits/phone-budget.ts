@@ -1,8 +1,8 @@
+import type { Channel } from '@portal/contract/api';
 import type { Database, DatabaseTransaction } from '@portal/server-kit/database';
 import { addMs, HOUR_MS } from '@portal/server-kit/scheduling';
 import { readCallingCode } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
-import type { Channel } from '../../contract/contract';
 import { createRejection } from '../audit/rejections';
 import { CLOCK_SKEW_MS } from '../state/expiry';
 import { PHONE_BUDGET_DEFAULTS } from './phone-settings';

@@ -1,6 +1,6 @@
+import type { Channel } from '@portal/contract/api';
 import { canonicalEmail, canonicalUserId } from '@portal/contract/validation';
 import { openContact } from '../../contacts/contacts';
-import type { Channel } from '../../contract/contract';
 import type { RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
 

@@ -1,5 +1,5 @@
+import type { Channel } from '@portal/contract/api';
 import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
-import type { Channel } from '../../contract/contract';
 import { outcomeDetail } from '../audit/recovery-outcome';
 import { createRejection } from '../audit/rejections';
 import { createTooManyRequestsError } from '../limits/limits';

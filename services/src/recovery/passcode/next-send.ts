@@ -1,6 +1,6 @@
+import type { Channel } from '@portal/contract/api';
 import { addMs, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { randomId } from '@portal/server-kit/sessions';
-import type { Channel } from '../../contract/contract';
 import { type RecoveryContext } from '../state/recovery-context';
 import type { Transaction } from '../state/transactions';
 import type { PasscodeSource } from './passcode';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { GenerateOtpResponse } from '@portal/contract/api';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import type { GenerateOtpResponse } from '../../contract/contract';
 
 /** Number of characters of every passcode (product specification, section 9). */
 const PASSCODE_LENGTH = 6;

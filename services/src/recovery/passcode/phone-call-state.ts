@@ -1,5 +1,5 @@
+import type { VerifyOtpResponse } from '@portal/contract/api';
 import { SECOND_MS } from '@portal/server-kit/scheduling';
-import type { VerifyOtpResponse } from '../../contract/contract';
 import { type RecoveryContext } from '../state/recovery-context';
 import { isProvable, type Transaction } from '../state/transactions';
 

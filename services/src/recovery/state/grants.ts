@@ -1,6 +1,6 @@
+import type { Flow } from '@portal/contract/api';
 import type { Database } from '@portal/server-kit/database';
 import { addMs, MINUTE_MS } from '@portal/server-kit/scheduling';
-import type { Flow } from '../../contract/contract';
 import { isCurrentSql } from '../../users/recovery-version';
 import {
   accountValues,

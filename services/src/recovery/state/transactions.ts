@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { Channel, Flow, RecoveryOutcome } from '@portal/contract/api';
 import { canonicalUserId } from '@portal/contract/validation';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/server-kit/scheduling';
 import type { Contacts, StoredContacts } from '../../contacts/contacts';
 import { decoyUser } from '../../contacts/decoy-user';
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import type { Channel, Flow, RecoveryOutcome } from '../../contract/contract';
 import { isCurrentSql } from '../../users/recovery-version';
 import { readOutcome } from '../audit/recovery-outcome';
 import { createRejection } from '../audit/rejections';

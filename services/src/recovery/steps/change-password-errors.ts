@@ -1,5 +1,5 @@
+import type { RecoveryOutcome } from '@portal/contract/api';
 import type { HttpError } from '@portal/server-kit/http';
-import type { RecoveryOutcome } from '../../contract/contract';
 import { outcomeDetail } from '../audit/recovery-outcome';
 import { createRejection, type RejectionCause, REJECTIONS } from '../audit/rejections';
 

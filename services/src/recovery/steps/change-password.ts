@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ChangePasswordRequest, SuccessResponse } from '@portal/contract/api';
 import { isSamePassword } from '@portal/contract/validation';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
 import { userKey } from '@portal/server-kit/sessions';
+import type { OperationRequest } from '../../api/bind-operations';
 import type { StoredContacts } from '../../contacts/contacts';
-import type { OperationRequest } from '../../contract/bind-operations';
-import type { ChangePasswordRequest, SuccessResponse } from '../../contract/contract';
 import type { Message } from '../../messages/channels/message-channels';
 import type { QueuedRow } from '../../messages/queue/queued-rows';
 import { HashingBusyError } from '../../passwords/hashing-pool';

@@ -1,6 +1,6 @@
+import type { Flow } from '@portal/contract/api';
 import { addMs, HOUR_MS, SECOND_MS } from '@portal/server-kit/scheduling';
 import type { Contacts } from '../../contacts/contacts';
-import type { Flow } from '../../contract/contract';
 import { isAheadSql } from '../state/expiry';
 import { type RecoveryContext } from '../state/recovery-context';
 

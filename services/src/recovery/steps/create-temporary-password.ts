@@ -1,6 +1,6 @@
+import type { SuccessResponse } from '@portal/contract/api';
 import { randomId, userKey } from '@portal/server-kit/sessions';
-import type { OperationRequest } from '../../contract/bind-operations';
-import type { SuccessResponse } from '../../contract/contract';
+import type { OperationRequest } from '../../api/bind-operations';
 import { isCurrentSql } from '../../users/recovery-version';
 import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
 import { createRejection } from '../audit/rejections';

@@ -1,7 +1,7 @@
+import type { FindUserResponse } from '@portal/contract/api';
 import { addMs, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { userKey } from '@portal/server-kit/sessions';
-import type { OperationRequest } from '../../contract/bind-operations';
-import type { FindUserResponse } from '../../contract/contract';
+import type { OperationRequest } from '../../api/bind-operations';
 import { createRejection } from '../audit/rejections';
 import { claimIpAddressUse } from '../limits/limits';
 import { sealPrincipal } from '../state/principals';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Channel, GenerateOtpRequest, GenerateOtpResponse } from '@portal/contract/api';
 import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
+import type { OperationRequest } from '../../api/bind-operations';
 import { maskContacts, openContact } from '../../contacts/contacts';
 import { encodeForWire } from '../../contacts/wire-encoding';
-import type { OperationRequest } from '../../contract/bind-operations';
-import type { Channel, GenerateOtpRequest, GenerateOtpResponse } from '../../contract/contract';
 import { DECISION_TIMEOUT_MS } from '../../messages/queue/message-queue';
 import { getBoundHost } from '../../messages/texts/origin-bound-line';
 import { createRejection } from '../audit/rejections';

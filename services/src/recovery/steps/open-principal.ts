@@ -1,7 +1,7 @@
+import type { OpenPrincipalResponse } from '@portal/contract/api';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { userKey } from '@portal/server-kit/sessions';
-import type { OperationRequest } from '../../contract/bind-operations';
-import type { OpenPrincipalResponse } from '../../contract/contract';
+import type { OperationRequest } from '../../api/bind-operations';
 import { createRejection } from '../audit/rejections';
 import { isAhead } from '../state/expiry';
 import { createHandle, unsealPrincipal } from '../state/principals';

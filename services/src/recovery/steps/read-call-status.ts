@@ -1,5 +1,5 @@
-import type { OperationRequest } from '../../contract/bind-operations';
-import type { ReadCallStatusResponse, EarlierPasscode } from '../../contract/contract';
+import type { ReadCallStatusResponse, EarlierPasscode } from '@portal/contract/api';
+import type { OperationRequest } from '../../api/bind-operations';
 import { outcomeDetail } from '../audit/recovery-outcome';
 import { createRejection } from '../audit/rejections';
 import { readPhoneCallState } from '../passcode/phone-call-state';

@@ -1,5 +1,5 @@
-import type { OperationRequest } from '../../contract/bind-operations';
-import type { ReadUserTypeResponse } from '../../contract/contract';
+import type { ReadUserTypeResponse } from '@portal/contract/api';
+import type { OperationRequest } from '../../api/bind-operations';
 import { isAheadSql } from '../state/expiry';
 import type { RecoveryContext } from '../state/recovery-context';
 

@@ -1,7 +1,7 @@
+import type { SuccessResponse } from '@portal/contract/api';
 import { userKey } from '@portal/server-kit/sessions';
+import type { OperationRequest } from '../../api/bind-operations';
 import { openContact, type StoredContacts } from '../../contacts/contacts';
-import type { OperationRequest } from '../../contract/bind-operations';
-import type { SuccessResponse } from '../../contract/contract';
 import type { Message } from '../../messages/channels/message-channels';
 import { type MessageLanguage } from '../../messages/texts/message-language';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';

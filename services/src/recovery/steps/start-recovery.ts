@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { StartRecoveryRequest, StartRecoveryResponse, Channel } from '@portal/contract/api';
 import { canonicalUserId } from '@portal/contract/validation';
 import { addMs, HOUR_MS } from '@portal/server-kit/scheduling';
 import { randomId, userKey } from '@portal/server-kit/sessions';
+import type { OperationRequest } from '../../api/bind-operations';
 import {
   type Contacts,
   maskContacts,
@@ -11,8 +13,6 @@ import {
 } from '../../contacts/contacts';
 import { decoyUser } from '../../contacts/decoy-user';
 import { encodeForWire } from '../../contacts/wire-encoding';
-import type { OperationRequest } from '../../contract/bind-operations';
-import type { StartRecoveryRequest, StartRecoveryResponse, Channel } from '../../contract/contract';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { createRejection } from '../audit/rejections';
 import { findKnownBrowserKey } from '../limits/known-browser';

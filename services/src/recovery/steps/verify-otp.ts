@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { VerifyOtpResponse } from '@portal/contract/api';
 import { normalizePasscode } from '@portal/contract/validation';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
 import { SECOND_MS } from '@portal/server-kit/scheduling';
+import type { OperationRequest } from '../../api/bind-operations';
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import type { OperationRequest } from '../../contract/bind-operations';
-import type { VerifyOtpResponse } from '../../contract/contract';
 import type { MessageLanguage } from '../../messages/texts/message-language';
 import { queueLockNoticesSoon } from '../audit/lock-notices';
 import { outcomeDetail } from '../audit/recovery-outcome';

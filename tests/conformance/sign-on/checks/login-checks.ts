@@ -2,7 +2,7 @@ import type { Check } from '../../kit/check';
 import { requireReturn, requireSession, requireThat, signIn, WRONG } from '../sign-on-assertions';
 import type { SignOnContext } from '../sign-on-context';
 
-/** Messages that the login page shows in the visitor's language; services/src/contract/sign-on.yaml lists them. */
+/** Messages that the login page shows in the visitor's language; contract/src/api/sign-on.yaml lists them. */
 const MESSAGES: readonly string[] = [
   'Authentication Level too low.',
   'Invalid Credentials',

@@ -1,5 +1,5 @@
-import type { OperationId } from './contract';
-import document from './generated/openapi.json';
+import type { OperationId } from '@portal/contract/api';
+import document from '@portal/contract/openapi.json';
 
 type Schema = Record<string, unknown>;
 

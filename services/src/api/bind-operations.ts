@@ -1,7 +1,7 @@
 import responseValidation from '@fastify/response-validation';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { OperationId, PathOf, RequestBodyOf, ResponseOf } from '@portal/contract/api';
 import { handleErrors } from '@portal/server-kit/http';
-import type { OperationId, PathOf, RequestBodyOf, ResponseOf } from './contract';
 import { lazyAjv } from './lazy-ajv';
 import { operations } from './operations';
 import { readStrictJson } from './strict-json';

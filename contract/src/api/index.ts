@@ -1,4 +1,4 @@
-import type { components, operations } from './generated/contract';
+import type { components, operations } from './generated/openapi';
 
 type Schemas = components['schemas'];
 

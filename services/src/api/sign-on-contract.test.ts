@@ -12,7 +12,9 @@ interface SignOnDocument {
   readonly components: { readonly schemas: Readonly<Record<string, { readonly enum?: readonly string[] }>> };
 }
 
-const document = parse(readFileSync(join(__dirname, 'sign-on.yaml'), 'utf8')) as SignOnDocument;
+const document = parse(
+  readFileSync(join(__dirname, '../../../contract/src/api/sign-on.yaml'), 'utf8'),
+) as SignOnDocument;
 
 function createValidator(schema: string): ValidateFunction {
   const ajv = new Ajv({ strict: false, allErrors: true });
