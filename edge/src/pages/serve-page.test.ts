@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastify from 'fastify';
 import type { PageBoot } from '@portal/contract/page';
 import { NO_TRACING } from '@portal/server-kit/tracing';
-import standard from '../../../shared-wl-assets/white-labels/default.json';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../releases/release';
 import type { PageDependencies } from './page-dependencies';
@@ -48,10 +49,12 @@ const context = {
   assignRelease: () => release,
 } as unknown as PageDependencies;
 
+const STANDARD = path.join(__dirname, '../../../shared-wl-assets/white-labels/default.json');
+
 const requested = {
   route: { part: 'shell', page: 'small', path: '/', params: {}, query: {} },
   declaration: { path: '/', page: 'small', query: ['TARGET', 'FTUF'], passThrough: ['TARGET'] },
-  whiteLabel: standard,
+  whiteLabel: JSON.parse(readFileSync(STANDARD, 'utf8')) as unknown,
   status: 200,
 } as unknown as ResolvedPage;
 

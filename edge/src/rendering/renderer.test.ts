@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bareManifest } from '@portal/registry/manifest';
-import { fixtureBoot } from '@portal/shared-wl-assets/test-support';
+import type { InitialState } from '../pages/initial-state/initial-state';
 import type { LivePart } from '../parts/live-part';
 import { type ReadProcessUse, readProcessUse } from './process-use';
 import { type Renderer, type RenderFailure, startRenderer } from './renderer';
@@ -46,7 +46,8 @@ function createParts(...parts: readonly LivePart[]): ReadonlyMap<string, LivePar
   return new Map([assets, healthy, ...parts].map((each) => [each.manifest.name, each]));
 }
 function createBoot(name: string, path = '/some') {
-  return fixtureBoot({ route: { part: name, page: path.slice(1), path } });
+  const route = { part: name, page: path.slice(1), path, params: {}, query: {} };
+  return { route, language: 'en-US', whiteLabel: { key: 'default' } } as unknown as InitialState;
 }
 
 const opened: RenderFailure[] = [];

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadPartsServer } from '../parts-server';
+import { serveWithoutServices } from '@portal/edge/parts-server';
 
 // Serves the parts of a folder in a child process, so that a part that exits on the server affects only this process.
-const { serveWithoutServices } = await loadPartsServer();
 const { origin, failures } = await serveWithoutServices(process.argv[2] ?? '');
 // Beside the pages: responds with the builds that are not rendered, when failed renderings have been retried.
 const reports = createServer((_request, response) => {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { PartsServer } from '@portal/edge/parts-server';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { foldEvents, openRegistry } from '@portal/registry/releases';
 import { assemblePart } from '../../build/assemble';
 import { buildPart } from '../../build/build-part';
 import { readPart } from '../../build/read-part';
-import { loadPartsServer, type PartsServer } from '../../deploy/parts-server';
 import { publishPart } from '../../deploy/publish';
 import { createDeployEvents } from '../../deploy/registry-events';
 import { rejections } from '../../deploy/rejections';
@@ -69,7 +69,7 @@ export async function runDev(
     await goLive(built);
   }
   if (root !== null) await goLive(root);
-  const { serveWithoutServices } = await loadPartsServer();
+  const { serveWithoutServices } = await import('@portal/edge/parts-server');
   const { declaration, configurations } = await readPart(folder);
   const url = `http://localhost:${port}`;
   const texts = path.join(folder, 'i18n');

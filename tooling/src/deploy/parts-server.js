@@ -1,1 +1,0 @@
-export const loadPartsServer = () => import('../../../edge/src/dev-server/serve-without-services.ts');
