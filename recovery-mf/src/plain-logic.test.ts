@@ -2,7 +2,7 @@ import { clipApp, fixtureBoot } from '@portal/shared-wl-assets/test-support';
 import { devicePrint } from './api/device-print';
 import { passwordRequirements } from './change-password/password-requirements';
 import { otpAuth } from './fixtures';
-import { challengeOptions, toChannel } from './flow/challenge-options';
+import { challengeOptions } from './flow/challenge-options';
 import {
   PHONE_CALL_POLL_INTERVAL_MS,
   PHONE_CALL_STATUS_INTERVAL_MS,
@@ -27,7 +27,6 @@ describe('challenge options', () => {
       ['2SMS', 'SMS'],
       ['3Call', 'Call'],
     ]);
-    expect(toChannel('2SMS')).toBe('SMS');
   });
 
   test.each([

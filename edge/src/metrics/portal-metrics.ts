@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import type { Database } from '@portal/server-kit/database';
 import type { LiveWhiteLabels } from '@portal/server-kit/white-labels';
 import type { ServiceCounters } from '@portal/services';
@@ -10,7 +11,7 @@ import type { Renderer } from '../rendering/renderer';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
 
 /** Labels of counters that alerts watch. They start at 0: `rate()` ignores the first event of a series that begins with it. */
-const MESSAGE_SERIES = ['Email', 'SMS', 'Call'].flatMap((channel) =>
+const MESSAGE_SERIES = CHANNEL_NAMES.flatMap((channel) =>
   ['sent', 'refused', 'overBudget', 'delivered', 'failed'].map((outcome) => ({ channel, outcome })),
 );
 

@@ -12,6 +12,7 @@ import type {
   VerifyOtpResponse,
 } from '@portal/contract/api';
 import type { Language } from '@portal/contract/i18n';
+import { CHANNELS, isKeypadChannel } from '@portal/contract/recovery';
 import { decodeValue, encodeValue } from '@portal/contract/validation';
 import type { SendOtp } from '../flow/recovery-state';
 import type { DevicePrint } from './device-print';
@@ -32,7 +33,7 @@ const readable = (contact: string | undefined): string | null => {
 };
 
 /** Default channels when a service reports none: it can use every contact that it returns. */
-const EVERY_CHANNEL: readonly string[] = ['email', 'sms', 'phone'];
+const EVERY_CHANNEL: readonly string[] = Object.values(CHANNELS).map(({ supported }) => supported);
 
 /** Validity of a passcode unless the service says otherwise, in milliseconds (product specification, section 9). */
 const VALIDITY_MS = 20 * 60_000;
@@ -155,13 +156,14 @@ export const createRecoveryApi = (
       const response = await post<GenerateOtpResponse>('/fps/generate-otp', body);
       assertSuccess(response);
       // A phone call without a code cannot be confirmed (D-5).
-      if (channel === 'Call') requireFields(response, ['otp']);
+      const { showsPasscode } = CHANNELS[channel];
+      if (showsPasscode) requireFields(response, ['otp']);
       return {
         channel,
         channelValue,
         unprotectedValue: value,
         // A service may return it for every channel (section 3.7); a passcode of a message must not reach the page.
-        otp: channel === 'Call' && response.otp !== undefined ? decodeValue(response.otp) : null,
+        otp: showsPasscode && response.otp !== undefined ? decodeValue(response.otp) : null,
         transactionId,
         sessionId,
         ...toDeviceTimes(response, now()),
@@ -193,7 +195,7 @@ export const createRecoveryApi = (
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
       const response = await post<ReadCallStatusResponse>('/fps/call-status', body);
       const { earlier, ...status } = requireFields(response, [
-        channel === 'Call' ? 'callStatus' : 'sendStatus',
+        isKeypadChannel(channel) ? 'callStatus' : 'sendStatus',
       ]);
       if (earlier === undefined) return status;
       const { sentAt, validUntil } = earlier;

@@ -1,5 +1,7 @@
+import type { Channel } from '@portal/contract/api';
+import { isKeypadChannel } from '@portal/contract/recovery';
 import { type MessageKey, NEXT_STEPS, type NextStep } from '../flow/next-steps';
-import type { Channel, Message } from '../flow/recovery-state';
+import type { Message } from '../flow/recovery-state';
 import type { ApiFailure } from './api-error';
 
 /** No attempts are left for the passcode (section 4.7). */
@@ -19,7 +21,7 @@ export const REUSED = 'ISB_USRUP06';
 
 /** Messages at the passcode field by code of verify-otp; every other failure has a message on the page. */
 const PASSCODE_MESSAGES: Readonly<Record<string, (channel: Channel) => MessageKey>> = {
-  OTP_ERR_001: (channel) => (channel === 'SMS' ? 'verify.wrong.SMS' : 'verify.wrong.Email'),
+  OTP_ERR_001: (channel) => `verify.wrong.${isKeypadChannel(channel) ? 'Email' : channel}`,
   OTP_ERR_002: () => 'verify.expired',
 };
 

@@ -1,7 +1,12 @@
-import type { ReadCallStatusResponse, ChangePasswordRequest, VerifyOtpResponse } from '@portal/contract/api';
+import type {
+  ChangePasswordRequest,
+  Flow,
+  ReadCallStatusResponse,
+  VerifyOtpResponse,
+} from '@portal/contract/api';
 import type { ChallengeOption } from '../flow/challenge-options';
 import type { VisitorDetails } from '../flow/recovery-events';
-import type { EarlierPasscode, Flow, OtpAuth, SendOtp } from '../flow/recovery-state';
+import type { EarlierPasscode, OtpAuth, SendOtp } from '../flow/recovery-state';
 
 /** The methods of the portal's HTTP client that the recovery uses. */
 export interface HttpClient {

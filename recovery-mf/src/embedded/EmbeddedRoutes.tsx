@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Flow } from '@portal/contract/api';
 import { type SlotProps, usePortal } from '@portal/shared-wl-assets';
 import { ChangePasswordPage } from '../change-password/ChangePasswordPage';
-import type { Flow } from '../flow/recovery-state';
 import type { ChangeTicket } from '../navigation/change-ticket';
 import { type EmbeddedHost, RecoveryPage } from '../screens/page/RecoveryPage';
 import { formatUrl } from '../screens/page/url';

@@ -1,3 +1,4 @@
+import { isKeypadChannel } from '@portal/contract/recovery';
 import type { ApiFailure } from '../api/api-error';
 import { failureMessage, NOT_CHECKED, passcodeMessage } from '../api/failure-messages';
 import { isFirstTime, isVerified } from './guards';
@@ -75,7 +76,7 @@ export const phoneCallFailed = (state: RecoveryState): Partial<RecoveryState> =>
 /** The service could not reach the visitor by the channel of the passcode (section 4.6). */
 export const channelUnreachable = (state: RecoveryState): Partial<RecoveryState> => {
   const channel = state.sendOtp?.channel ?? 'Call';
-  return { ...phoneCallFailed(state), unreachable: channel === 'Call' ? null : channel };
+  return { ...phoneCallFailed(state), unreachable: isKeypadChannel(channel) ? null : channel };
 };
 /**
  * After a failed send the services restore the earlier passcode and do not count the send, so another one can be requested

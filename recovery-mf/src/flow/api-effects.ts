@@ -1,3 +1,4 @@
+import { isKeypadChannel } from '@portal/contract/recovery';
 import { maskEmail } from '@portal/contract/validation';
 import { REJECTED } from '../api/api-error';
 import { isSuccess } from '../api/parse-response';
@@ -128,7 +129,7 @@ export const createApiEffects = (api: RecoveryApi, now: () => number): ApiEffect
             sentAt: sendOtp.sentAt,
             earlier: earlier ? completeEarlierPasscode(earlier, otpAuth, sendOtp) : null,
           };
-        if (sendOtp.channel !== 'Call') return null;
+        if (!isKeypadChannel(sendOtp.channel)) return null;
         // Only the verification handles the end of a phone call, so poll it now instead of after up to 20 s.
         return status === 'CALLING' || status === 'ANSWERED'
           ? { type: 'PHONE_CALL_PENDING', callStatus: status }

@@ -1,4 +1,6 @@
-import type { Channel, OtpAuth } from './recovery-state';
+import type { Channel } from '@portal/contract/api';
+import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
+import type { OtpAuth } from './recovery-state';
 
 /** One way to receive a passcode. */
 export interface ChallengeOption {
@@ -10,22 +12,12 @@ export interface ChallengeOption {
   readonly value: string;
 }
 
-const ROWS = [
-  { key: '1Email', destination: 'primaryEmail', supported: 'email' },
-  { key: '2SMS', destination: 'cellPhone', supported: 'sms' },
-  { key: '3Call', destination: 'businessPhone', supported: 'phone' },
-] as const;
-
-/** Removes the leading digit: `2SMS` becomes `SMS` (OTP-2). */
-export const toChannel = (key: (typeof ROWS)[number]['key']): Channel => key.slice(1) as Channel;
-
 /**
  * Returns the options that have a destination and a supported channel, in the order of their keys (OTP-2).
  */
 export const challengeOptions = (otpAuth: OtpAuth): readonly ChallengeOption[] =>
-  ROWS.flatMap(({ key, destination, supported }) => {
-    const value = otpAuth[destination];
-    return value && otpAuth.supportedotpChannels.includes(supported)
-      ? [{ key, channel: toChannel(key), value }]
-      : [];
+  CHANNEL_NAMES.flatMap((channel) => {
+    const { key, contact, supported } = CHANNELS[channel];
+    const value = otpAuth[contact];
+    return value && otpAuth.supportedotpChannels.includes(supported) ? [{ key, channel, value }] : [];
   });

@@ -1,3 +1,4 @@
+import { isKeypadChannel } from '@portal/contract/recovery';
 import { type ApiFailure, NO_COOKIES } from '../api/api-error';
 import { ENDED } from '../api/api-error';
 import { LOCKED, passcodeMessage } from '../api/failure-messages';
@@ -21,7 +22,7 @@ export const supersedes = (state: RecoveryState, { type }: { readonly type: stri
 export const isBackground = (effect: EffectName): effect is BackgroundEffect =>
   effect === 'pollPhoneCall' || effect === 'readCallStatus';
 export const isPhoneCall = ({ sendOtp, failedSend }: RecoveryState) =>
-  sendOtp?.channel === 'Call' && failedSend === null;
+  isKeypadChannel(sendOtp?.channel ?? null) && failedSend === null;
 /** No passcode can be entered until another one is sent. */
 export const hasNoPasscode = ({ failedSend }: Pick<RecoveryState, 'failedSend'>) =>
   failedSend?.hasEarlier === false;

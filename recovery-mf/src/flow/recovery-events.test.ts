@@ -1,7 +1,8 @@
 import { expectTypeOf } from 'expect-type';
+import type { Channel } from '@portal/contract/api';
 import type { BackgroundEffect, EffectName } from './effect-names';
 import type { EventOf, EventType } from './recovery-events';
-import type { Channel, SendOtp } from './recovery-state';
+import type { SendOtp } from './recovery-state';
 
 test('an event has exactly the fields of its type @REC-2', () => {
   expectTypeOf<EventOf<'CHANNEL_CHOSEN'>>().toEqualTypeOf<{

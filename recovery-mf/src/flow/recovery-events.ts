@@ -1,7 +1,7 @@
-import type { ProofOfWork } from '@portal/contract/api';
+import type { Channel, Flow, ProofOfWork } from '@portal/contract/api';
 import type { ApiFailure } from '../api/api-error';
 import type { PersistedRecovery } from './persisted-recovery';
-import type { CallStatus, Channel, Flow, OtpAuth, RecoveryUserType, SendOtp } from './recovery-state';
+import type { CallStatus, OtpAuth, RecoveryUserType, SendOtp } from './recovery-state';
 
 /** Name and e-mail address of a visitor who has forgotten the User ID (REC-4). */
 export interface VisitorDetails {

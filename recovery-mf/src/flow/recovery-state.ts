@@ -1,16 +1,11 @@
-import type { RecoveryOutcome } from '@portal/contract/api';
+import type { Channel, Flow, RecoveryOutcome } from '@portal/contract/api';
+import type { ChannelBy } from '@portal/contract/recovery';
 import type { TranslationValues } from '@portal/shared-wl-assets';
 import type { EffectName } from './effect-names';
 import type { MessageKey } from './next-steps';
 
 /** Screens of a recovery (REC-2). */
 export type PageType = 'REQUEST' | 'OTP' | 'VERIFY' | 'ERROR' | 'INFO';
-
-/** Flow, as named in the contract; first-time set-up is FPS with `firstTime`. */
-export type Flow = 'FPS' | 'FUID';
-
-/** Channel of a passcode, as named in the contract (OTP-2). */
-export type Channel = 'Email' | 'SMS' | 'Call';
 
 /** Type of the user; `both` while it is unknown (REC-9). */
 export type RecoveryUserType = 'internal' | 'external' | 'both';
@@ -121,7 +116,7 @@ export interface RecoveryState {
   /** Whether a channel failed, by default the phone call; shown under its option (OTP-3). */
   readonly call_error: boolean;
   /** The unreachable channel if it is not the phone call. */
-  readonly unreachable: Exclude<Channel, 'Call'> | null;
+  readonly unreachable: ChannelBy<'code'> | null;
   /** Effect that the visitor waits for, if any. */
   readonly busy: EffectName | null;
   /**

@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Flow } from '@portal/contract/api';
 import type { EffectName } from './effect-names';
 import { isBackground } from './guards';
 import type { RecoveryEvent } from './recovery-events';
-import { type Flow, openedRecovery, type RecoveryState } from './recovery-state';
+import { openedRecovery, type RecoveryState } from './recovery-state';
 import { transition } from './transitions';
 
 /**

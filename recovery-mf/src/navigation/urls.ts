@@ -1,6 +1,6 @@
+import type { Flow } from '@portal/contract/api';
 import { appLogin, appReturn } from '@portal/contract/navigation';
 import type { PortalState } from '@portal/shared-wl-assets';
-import type { Flow } from '../flow/recovery-state';
 import { formatUrl } from '../screens/page/url';
 
 /**

@@ -1,9 +1,10 @@
+import type { Channel } from '@portal/contract/api';
+import { CHANNELS } from '@portal/contract/recovery';
 import {
   Alert,
   Button,
   Fields,
   HiddenText,
-  type IconName,
   Intro,
   PageHeading,
   TextLink,
@@ -11,7 +12,7 @@ import {
 } from '@portal/shared-wl-assets';
 import { errorId, Option, OptionList, RevealMask } from '@portal/shared-wl-assets/content-pages';
 import { type ChallengeOption, challengeOptions } from '../flow/challenge-options';
-import type { Channel, RecoveryState } from '../flow/recovery-state';
+import type { RecoveryState } from '../flow/recovery-state';
 import { getScenario } from '../flow/scenario';
 import { usePreparedTimes } from '../flow/timing/use-times';
 import { maskedContact, screenReaderContact } from './masked-contact';
@@ -19,20 +20,6 @@ import { useRecovery, useSend } from './page/recovery-context';
 import { useDocumentTitle } from './page/use-document-title';
 import { SendBanner, sendsNoMore } from './SendBanner';
 import styles from './Recovery.module.css';
-
-/** Texts (OTP-4) and icon of each channel. */
-const CHANNELS = {
-  Email: { text: 'email', at: 'challenge_at', icon: 'mail' },
-  SMS: { text: 'sms', at: 'challenge_at', icon: 'message' },
-  Call: { text: 'call', at: 'challenge_at_call', icon: 'phone' },
-} as const satisfies Record<Channel, { readonly text: string; readonly at: string; readonly icon: IconName }>;
-
-/** Message under an option whose channel failed (OTP-3). */
-const CHANNEL_ERRORS = {
-  Email: 'otp.unreachable',
-  SMS: 'otp.unreachable',
-  Call: 'otp.call_challenge_error',
-} as const satisfies Record<Channel, string>;
 
 const failedChannel = ({ call_error, unreachable }: RecoveryState): Channel | null =>
   call_error ? (unreachable ?? 'Call') : null;
@@ -49,7 +36,10 @@ const ChallengeOptionRow = ({
   const waiting = useRecovery((state) => state.busy !== null);
   const over = useRecovery((state) => state.sendOtp !== null || sendsNoMore(state.errorMessage));
   const failed = useRecovery(failedChannel) === option.channel;
-  const { text, at, icon } = CHANNELS[option.channel];
+  const {
+    icon,
+    messages: { text, at, failed: failure },
+  } = CHANNELS[option.channel];
   const contact = maskedContact(option.value, option.channel);
   const spoken = screenReaderContact(contact);
   return (
@@ -64,7 +54,7 @@ const ChallengeOptionRow = ({
           <RevealMask value={contact} spoken={t(spoken.key, spoken.values)} />
         </>
       }
-      error={failed ? t(CHANNEL_ERRORS[option.channel]) : null}
+      error={failed ? t(`otp.${failure}`) : null}
     >
       <Button
         variant="secondary"

@@ -1,3 +1,4 @@
+import { isKeypadChannel } from '@portal/contract/recovery';
 import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import type { FailedSend, SendOtp } from '../flow/recovery-state';
 import { expiryStage } from '../flow/timing/expiry-stage';
@@ -23,7 +24,7 @@ export const FailedSendAlert = ({
   const isOver = expiryStage(left) === 'over';
   const by = earlier.channel === 'SMS' ? 'SMS' : 'Email';
   return (
-    <Alert tone="error" live title={t(failedSend.channel === 'Call' ? 'notSent.call' : 'notSent.next')}>
+    <Alert tone="error" live title={t(isKeypadChannel(failedSend.channel) ? 'notSent.call' : 'notSent.next')}>
       {!isOver && <div>{t(`notSent.again.${by}`, { time: timeOf(earlier.sentAt) })}</div>}
       {[again, back].map(({ label, run }, index) => (
         <div key={index}>

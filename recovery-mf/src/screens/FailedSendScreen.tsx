@@ -1,4 +1,5 @@
 import { Trans } from 'react-i18next';
+import { isKeypadChannel } from '@portal/contract/recovery';
 import { Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
 import { RevealMask } from '@portal/shared-wl-assets/content-pages';
 import type { FailedSend } from '../flow/recovery-state';
@@ -25,7 +26,7 @@ export const FailedSendScreen = ({
   const { again, back } = useFailedSendActions(failedSend);
   const { channel, channelValue } = failedSend;
   const spoken = screenReaderContact(channelValue);
-  const heading = t(channel === 'Call' ? 'notSent.call' : 'notSent.first');
+  const heading = t(isKeypadChannel(channel) ? 'notSent.call' : 'notSent.first');
   useDocumentTitle(heading, true);
   return (
     <>

@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next';
-import type { Channel } from '../flow/recovery-state';
+import type { Channel } from '@portal/contract/api';
 import { useRecovery } from './page/recovery-context';
 import styles from './Recovery.module.css';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
+import { isKeypadChannel } from '@portal/contract/recovery';
 import { TextLink, useTranslate } from '@portal/shared-wl-assets';
 import { DescriptionItem, DescriptionList, Disclosure } from '@portal/shared-wl-assets/content-pages';
 import { challengeOptions } from '../flow/challenge-options';
@@ -77,7 +78,7 @@ export const PasscodeProblems = ({
   const send = useSend();
   const otherWays = useOtherWays(sendOtp);
   const [firstSentAt] = useState(sendOtp.sentAt);
-  const isCall = sendOtp.channel === 'Call';
+  const isCall = isKeypadChannel(sendOtp.channel);
   // Shown for every User ID, so that it does not reveal whether one exists (security rule 3).
   const named = useRecovery(({ flow }) => flow === 'FPS');
   return (

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { isKeypadChannel } from '@portal/contract/recovery';
 import { I18nextTranslations } from '@portal/shared-wl-assets/i18next';
 import { hasNoPasscode } from '../flow/guards';
 import { ProofNotice } from '../proof-of-work/ProofNotice';
@@ -34,7 +35,7 @@ const Screen = ({ takeFocus, question }: ScreensAfterRequestProps) => {
       if (failedSend && hasFailed)
         return <FailedSendScreen failedSend={failedSend} takeFocus={takeFocus || isOther} />;
       if (sendOtp === null) return null;
-      return sendOtp.channel === 'Call' ? (
+      return isKeypadChannel(sendOtp.channel) ? (
         <PhoneCallScreen sendOtp={sendOtp} takeFocus={takeFocus || isOther} />
       ) : (
         <PasscodeScreen key={sendOtp.channel} sendOtp={sendOtp} takeFocus={takeFocus || isOther} />

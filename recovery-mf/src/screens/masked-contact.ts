@@ -1,5 +1,6 @@
-import { decodeValue, maskEmail, maskPhone, maskSmsNumber } from '@portal/contract/validation';
-import type { Channel } from '../flow/recovery-state';
+import type { Channel } from '@portal/contract/api';
+import { CHANNELS } from '@portal/contract/recovery';
+import { decodeValue } from '@portal/contract/validation';
 
 /**
  * Masks a destination in the same way on every screen: shows the last 4 digits of a mobile number (VER-1) and the last 2 of
@@ -7,10 +8,8 @@ import type { Channel } from '../flow/recovery-state';
  *
  * @param value masked and encoded by the services (REC-10, security rule 5); masked again in case a service did not mask it
  */
-export const maskedContact = (value: string, channel: Channel): string => {
-  const mask = { Email: maskEmail, SMS: maskSmsNumber, Call: maskPhone }[channel];
-  return mask(decodeValue(value));
-};
+export const maskedContact = (value: string, channel: Channel): string =>
+  CHANNELS[channel].mask(decodeValue(value));
 
 /** Spoken text for a masked e-mail address or number. */
 export interface ScreenReaderContact {

@@ -1,3 +1,4 @@
+import { isKeypadChannel } from '@portal/contract/recovery';
 import { useTranslate } from '@portal/shared-wl-assets';
 import { challengeOptions } from '../flow/challenge-options';
 import type { FailedSend } from '../flow/recovery-state';
@@ -17,7 +18,7 @@ export const useFailedSendActions = ({
   const send = useSend();
   const isSending = useRecovery((state) => state.busy === 'generateOtp');
   const hasOthers = useRecovery(({ otpAuth }) => otpAuth !== null && challengeOptions(otpAuth).length > 1);
-  const again = channel === 'Call' ? 'otp.challenge_button_call' : 'verify.resend';
+  const again = isKeypadChannel(channel) ? 'otp.challenge_button_call' : 'verify.resend';
   return {
     again: {
       label: t(isSending ? 'verify.resending' : again),

@@ -1,3 +1,4 @@
+import { CHANNELS } from '@portal/contract/recovery';
 import type { RecoveryJourney } from '@portal/shared-wl-assets/statistics-records';
 import { readSessionEntry, removeSessionEntry, writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { TRACKED_STEPS, type TrackedStep } from './recovery-steps';
@@ -16,7 +17,7 @@ const isPersistedJourney = (value: unknown): value is PersistedJourney => {
   return (
     typeof guid === 'string' &&
     ['FPS', 'FTU', 'FUID'].includes(String(scenario)) &&
-    (channel === null || ['Email', 'SMS', 'Call'].includes(String(channel))) &&
+    (channel === null || Object.hasOwn(CHANNELS, String(channel))) &&
     typeof openedAt === 'number' &&
     (TRACKED_STEPS as readonly unknown[]).includes(step)
   );

@@ -1,4 +1,5 @@
 import type { Channel } from '@portal/contract/api';
+import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
 import { normalizeText } from '@portal/contract/validation';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { maskEmail, maskPhone } from './masking';
@@ -20,14 +21,12 @@ export interface ContactReader {
   readonly settings: { readonly phoneCountry?: PhoneCountry | undefined };
 }
 
-/** Name of each channel in `users.channels`, and the column of its contact. */
-const STORED = {
-  Email: ['email', 'email_sealed'],
-  SMS: ['sms', 'cell_phone_sealed'],
-  Call: ['phone', 'business_phone_sealed'],
-} as const satisfies Record<Channel, readonly [string, keyof StoredContacts]>;
-
-const CHANNELS = ['Email', 'SMS', 'Call'] as const satisfies readonly Channel[];
+/** Column of each channel's contact. */
+const COLUMNS = {
+  Email: 'email_sealed',
+  SMS: 'cell_phone_sealed',
+  Call: 'business_phone_sealed',
+} as const satisfies Record<Channel, keyof StoredContacts>;
 
 /**
  * Returns one stored contact of a user: phone numbers in E.164, however they were written. A contact that cannot be read
@@ -42,19 +41,19 @@ export function openContact(
   channel: Channel,
   all = false,
 ): string | undefined {
-  const [name, column] = STORED[channel];
-  const sealed = stored[column];
-  if (!sealed || !(all || stored.channels.includes(name))) return undefined;
+  const { supported, destination } = CHANNELS[channel];
+  const sealed = stored[COLUMNS[channel]];
+  if (!sealed || !(all || stored.channels.includes(supported))) return undefined;
   const value = secrets.open('contact', sealed) ?? '';
   const contact =
-    channel === 'Email' ? normalizeText(value) : normalizePhoneNumber(value, settings.phoneCountry);
+    destination === 'email' ? normalizeText(value) : normalizePhoneNumber(value, settings.phoneCountry);
   return contact || undefined;
 }
 
 /** Returns the stored contacts of a user, each as `openContact` does. */
 export function openContacts(reader: ContactReader, stored: StoredContacts, all = false): Contacts {
   const contacts: Contacts = {};
-  for (const channel of CHANNELS) {
+  for (const channel of CHANNEL_NAMES) {
     const contact = openContact(reader, stored, channel, all);
     if (contact !== undefined) contacts[channel] = contact;
   }
@@ -63,17 +62,25 @@ export function openContacts(reader: ContactReader, stored: StoredContacts, all 
 
 /** Returns the channels whose stored contact `openContacts` omits because it cannot be read. */
 export function unreadableChannels(stored: StoredContacts, contacts: Contacts): readonly Channel[] {
-  return CHANNELS.filter((channel) => {
-    const [name, column] = STORED[channel];
-    return stored[column] && stored.channels.includes(name) && contacts[channel] === undefined;
-  });
+  return CHANNEL_NAMES.filter(
+    (channel) =>
+      stored[COLUMNS[channel]] &&
+      stored.channels.includes(CHANNELS[channel].supported) &&
+      contacts[channel] === undefined,
+  );
+}
+
+/** Masks a contact (security rule 5). */
+export function maskContact(channel: Channel, contact: string): string {
+  return CHANNELS[channel].destination === 'email' ? maskEmail(contact) : maskPhone(contact);
 }
 
 /** Masks contacts for the page (security rule 5). */
 export function maskContacts(contacts: Contacts): Contacts {
   const masked: Contacts = {};
-  if (contacts.Email) masked.Email = maskEmail(contacts.Email);
-  if (contacts.SMS) masked.SMS = maskPhone(contacts.SMS);
-  if (contacts.Call) masked.Call = maskPhone(contacts.Call);
+  for (const channel of CHANNEL_NAMES) {
+    const contact = contacts[channel];
+    if (contact) masked[channel] = maskContact(channel, contact);
+  }
   return masked;
 }

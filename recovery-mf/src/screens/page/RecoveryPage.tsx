@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { Flow } from '@portal/contract/api';
 import { usePortal, usePortalStore, useRetained } from '@portal/shared-wl-assets';
 import type { RecoveryApi } from '../../api/recovery-api';
 import { useApi } from '../../api/use-api';
 import { recoveryEffects } from '../../flow/recovery-effects';
 import type { RecoveryEvent } from '../../flow/recovery-events';
-import type { Flow, RecoveryState } from '../../flow/recovery-state';
+import type { RecoveryState } from '../../flow/recovery-state';
 import { createRecoveryStore, type RecoveryStore } from '../../flow/recovery-store';
 import { type ChangeTicket, consumeRedirectBack, deleteChangeTicket } from '../../navigation/change-ticket';
 import { leave } from '../../navigation/navigate';

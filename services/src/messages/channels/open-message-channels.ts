@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Channel } from '@portal/contract/api';
+import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { ServiceContext } from '../../context/service-context';
 import { SvgRasteriser } from '../mail/svg-rasteriser';
@@ -13,8 +14,6 @@ import { createProviderPhoneCalls } from './provider-phone-calls';
 interface Sender {
   send(message: Message): Promise<void>;
 }
-
-const CHANNELS: readonly Channel[] = ['Email', 'SMS', 'Call'];
 
 /**
  * Opens the message channels of an environment (D-4): message webhook, mail server and phone provider of the settings. LOCAL
@@ -34,7 +33,7 @@ export async function openMessageChannels(context: Omit<ServiceContext, 'log'>):
 
   const chooseSender = (channel: Channel): Sender | null => {
     if (webhookChannelSet.has(channel)) return webhook;
-    return (channel === 'Email' ? mail : phone) ?? outbox;
+    return (CHANNELS[channel].destination === 'email' ? mail : phone) ?? outbox;
   };
   const callbacks = [twilio?.callbacks(calls), webhook?.callbacks()].filter((each) => each !== undefined);
   const registerCallbacks: FastifyPluginAsync = async (app) => {
@@ -42,7 +41,9 @@ export async function openMessageChannels(context: Omit<ServiceContext, 'log'>):
   };
 
   return {
-    available: new Set(CHANNELS.filter((channel) => channel === 'Email' || chooseSender(channel) !== null)),
+    available: new Set(
+      CHANNEL_NAMES.filter((channel) => channel === 'Email' || chooseSender(channel) !== null),
+    ),
     async send(message) {
       const sender = chooseSender(message.channel);
       if (!sender) throw new Error(`The channel ${message.channel} has no provider`);

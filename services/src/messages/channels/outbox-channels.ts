@@ -1,4 +1,5 @@
 import type { Channel } from '@portal/contract/api';
+import { CHANNEL_NAMES, isKeypadChannel } from '@portal/contract/recovery';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { batchWriter, createColumnReader, type Database } from '@portal/server-kit/database';
 import { randomId } from '@portal/server-kit/sessions';
@@ -15,7 +16,7 @@ import type { Message, MessageChannels, PhoneCallStatus } from './message-channe
 /** Phone numbers of the demo data that are never answered (D-13). */
 export const SILENT_NUMBERS: readonly string[] = ['+15555550105'];
 
-const EVERY_CHANNEL: ReadonlySet<Channel> = new Set(['Email', 'SMS', 'Call']);
+const EVERY_CHANNEL: ReadonlySet<Channel> = new Set(CHANNEL_NAMES);
 
 /** Writes every message to the table outbox_messages; only in LOCAL and MOCK (D-4, security rule 16). */
 export function outboxChannels(database: Database): MessageChannels {
@@ -38,7 +39,7 @@ export function outboxChannels(database: Database): MessageChannels {
         all('userId'),
         all('sentAt'),
         // A notice asks for no keys, so it has no status.
-        messages.map(({ channel, code }) => (channel === 'Call' && code !== null ? 'CALLING' : null)),
+        messages.map(({ channel, code }) => (isKeypadChannel(channel) && code !== null ? 'CALLING' : null)),
         all('transactionId'),
       ],
     );

@@ -1,4 +1,5 @@
 import type { Channel } from '@portal/contract/api';
+import { findChannel } from '@portal/contract/recovery';
 import {
   commandLine,
   InvalidArgumentError,
@@ -9,8 +10,6 @@ import {
 import { MESSAGE_KINDS } from '../texts/message-kinds';
 import type { TestOptions } from './run-test';
 
-const CHANNELS: Readonly<Record<string, Channel>> = { email: 'Email', sms: 'SMS', call: 'Call' };
-
 const FOOTER = `
 The message has made-up values, its passcode is 483920, and nothing is stored. The settings are those of the portal, which
 may be running.
@@ -18,7 +17,7 @@ may be running.
 Exit codes: 0 accepted by the provider, 1 failed, 2 not understood and nothing done.`;
 
 function parseChannel(name: string): Channel {
-  const channel = CHANNELS[name.toLowerCase()];
+  const channel = findChannel(name);
   if (channel === undefined) throw new InvalidArgumentError('It is email, sms or call.');
   return channel;
 }

@@ -3,7 +3,7 @@ import type { Channel } from '@portal/contract/api';
 import { readWhiteLabelFolder } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
 import { describeUnknownWhiteLabel, loadWhiteLabels } from '@portal/server-kit/white-labels';
-import { maskEmail, maskPhone } from '../../contacts/masking';
+import { maskContact } from '../../contacts/contacts';
 import { readSettings } from '../../settings/settings';
 import { messageTexts } from '../texts/client-message-texts';
 import type { MessageKind } from '../texts/message-kinds';
@@ -38,7 +38,7 @@ export async function runTest({ to, channel, whiteLabel, language, message }: Te
     language: language ?? client.defaultLanguage,
     kind: message ?? passcode,
   });
-  const masked = channel === 'Email' ? maskEmail(to) : maskPhone(to);
+  const masked = maskContact(channel, to);
   process.stdout.write(
     `${provider} has accepted ${message ?? passcode} of ${whiteLabel} in ${language ?? client.defaultLanguage} to ${masked}.\n`,
   );

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { isKeypadChannel } from '@portal/contract/recovery';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { genericErrorBody } from '@portal/server-kit/http';
 import type { ServiceContext } from '../../context/service-context';
@@ -143,7 +144,7 @@ export function webhookCallbacks(
       if (callback.messageId.startsWith(TEST_MESSAGE_PREFIX)) return reply.code(204).send();
       const channel = await records.findChannel(callback.messageId);
       if (channel === null) return reject(request, reply, 404, 'data.messageId is not the id of a message.');
-      if (channel !== 'Call' && !['delivered', 'failed'].includes(callback.type))
+      if (!isKeypadChannel(channel) && !['delivered', 'failed'].includes(callback.type))
         return reject(request, reply, 400, `type ${callback.type} is for phone calls only.`);
 
       const fingerprint = secrets.fingerprint('webhook callback', body.toString('utf8'));

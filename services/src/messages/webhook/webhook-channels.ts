@@ -1,4 +1,5 @@
 import type { Channel } from '@portal/contract/api';
+import { isKeypadChannel } from '@portal/contract/recovery';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
 import { E164 } from '../../contacts/phone-number';
@@ -44,7 +45,7 @@ export function webhookChannels(
       const identified = { ...message, id };
       await records.add(id, message);
       const post = () => client.post(id, webhookPayload(id, message, payloadSettings));
-      if (message.channel !== 'Call' || message.code === null) return post();
+      if (!isKeypadChannel(message.channel) || message.code === null) return post();
       return placeCall(calls, identified, post);
     },
     callbacks: () => webhookCallbacks(context, { settings, calls, records }),

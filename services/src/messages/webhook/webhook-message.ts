@@ -1,3 +1,4 @@
+import { isKeypadChannel } from '@portal/contract/recovery';
 import type { Message } from '../channels/message-channels';
 
 /** Prefix of the ids of test messages, which no random id has; their callbacks are accepted and change nothing. */
@@ -36,7 +37,7 @@ export function webhookPayload(
       language,
       ...(isEmail && { subject, html, images: images ?? [] }),
       text,
-      ...(channel === 'Call' && { digits: code === null ? null : code.length, ringSeconds }),
+      ...(isKeypadChannel(channel) && { digits: code === null ? null : code.length, ringSeconds }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Channel } from '@portal/contract/api';
+import { CHANNEL_NAMES, CHANNELS, findChannel } from '@portal/contract/recovery';
 import {
   convert,
   GENERATED_SECRET,
@@ -14,11 +15,6 @@ import { hasRepeatedPattern } from '@portal/server-kit/configuration';
 const production = settingsIn('production');
 
 const KEY = 'must be base64 of 24 to 64 random bytes. Make one with "openssl rand -base64 32".';
-const CHANNELS: Readonly<Record<'email' | 'sms' | 'call', Channel>> = {
-  email: 'Email',
-  sms: 'SMS',
-  call: 'Call',
-};
 const CHANNEL = '\\s*(?:[Ee]mail|[Ss]ms|SMS|[Cc]all)\\s*';
 const CHANNEL_LIST = 'must list email, sms and call, with commas';
 
@@ -62,11 +58,13 @@ export const WEBHOOK_SETTINGS = {
       z
         .string()
         .toLowerCase()
-        .pipe(z.literal(['email', 'sms', 'call'])),
+        .pipe(z.literal(CHANNEL_NAMES.map((channel) => CHANNELS[channel].name))),
       CHANNEL_LIST,
       `${CHANNEL}(?:,${CHANNEL})*`,
     )
-      .transform((names): readonly Channel[] => [...new Set(names.map((name) => CHANNELS[name]))])
+      .transform((names): readonly Channel[] =>
+        [...new Set(names)].flatMap((name) => findChannel(name) ?? []),
+      )
       .optional(),
     {
       onlyWith: 'MESSAGE_WEBHOOK_URL',
@@ -101,7 +99,7 @@ export function listWebhookChannels(
   others: readonly Channel[],
 ): readonly Channel[] {
   if (url === undefined) return [];
-  return given ?? Object.values(CHANNELS).filter((channel) => !others.includes(channel));
+  return given ?? CHANNEL_NAMES.filter((channel) => !others.includes(channel));
 }
 
 /** Returns the settings of the webhook from their values; undefined without one. @param from sender, if set */

@@ -1,3 +1,5 @@
+import type { Channel } from '@portal/contract/api';
+import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
 import type { Database } from '@portal/server-kit/database';
 import { type ContactReader, openContacts, type StoredContacts } from '../../contacts/contacts';
 import {
@@ -85,12 +87,12 @@ async function findStored(
   return new Map(rows.map((row) => [row.canonical, row]));
 }
 
-/** Contact fields with the names of their channel in `Contacts` and in `users.channels`. */
-const CONTACTS = [
-  ['email', 'Email', 'email'],
-  ['cellPhone', 'SMS', 'sms'],
-  ['businessPhone', 'Call', 'phone'],
-] as const;
+/** Contact field of each channel. */
+const FIELDS = {
+  Email: 'email',
+  SMS: 'cellPhone',
+  Call: 'businessPhone',
+} as const satisfies Record<Channel, UserField>;
 
 /** Returns a stored user with the values of the import; null when nothing differs. */
 function findChanges(
@@ -107,7 +109,8 @@ function findChanges(
   const before = openContacts(reader, stored, true);
   const contacts = { ...user.contacts };
   const channels = new Set(stored.channels);
-  for (const [field, channel, name] of CONTACTS) {
+  for (const channel of CHANNEL_NAMES) {
+    const [field, name] = [FIELDS[channel], CHANNELS[channel].supported];
     const present = before[channel] ?? null;
     if (!columns.has(field)) contacts[field] = present;
     if (contacts[field] === present) continue;

@@ -1,3 +1,4 @@
+import { CHANNEL_NAMES, isKeypadChannel } from '@portal/contract/recovery';
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import type { Message } from '../../messages/channels/message-channels';
 import type { MessageKind } from '../../messages/texts/message-kinds';
@@ -49,10 +50,10 @@ export function writeNotices(
   const { timeZone } = context.findSender(user.white_label);
   const contacts = openContacts(context, user, true);
   const isWritten = contacts.Email !== undefined || contacts.SMS !== undefined;
-  const notices = (['Email', 'SMS', 'Call'] as const).flatMap((channel): Message[] => {
+  const notices = CHANNEL_NAMES.flatMap((channel): Message[] => {
     const [to, kind] = [contacts[channel], kinds[channel]];
     if (!to || !kind || !context.channels.available.has(channel)) return [];
-    if (channel === 'Call' && isWritten) return [];
+    if (isKeypadChannel(channel) && isWritten) return [];
     const values = {
       firstName: user.first_name,
       lastName: user.last_name,

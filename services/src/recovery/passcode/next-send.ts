@@ -1,4 +1,5 @@
 import type { Channel } from '@portal/contract/api';
+import { isKeypadChannel } from '@portal/contract/recovery';
 import { addMs, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { randomId } from '@portal/server-kit/sessions';
 import { type RecoveryContext } from '../state/recovery-context';
@@ -30,7 +31,7 @@ export function nextSend(
 ): PasscodeSend {
   const sentAt = clock();
   const isGuessed = transaction.wrong_in_a_row >= settings.recovery.wrongCodesUntilLetters;
-  const passcode_characters = isGuessed && channel !== 'Call' ? 'alphanumeric' : 'digits';
+  const passcode_characters = isGuessed && !isKeypadChannel(channel) ? 'alphanumeric' : 'digits';
   const codeNumber = transaction.code_number + 1;
   return {
     channel,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Channel, GenerateOtpRequest, GenerateOtpResponse } from '@portal/contract/api';
+import { CHANNELS } from '@portal/contract/recovery';
 import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
 import type { OperationRequest } from '../../api/bind-operations';
 import { maskContacts, openContact } from '../../contacts/contacts';
@@ -98,7 +99,7 @@ function toResponse(context: RecoveryContext, sent: PasscodeSend): GenerateOtpRe
   const code = derivePasscode(context.secrets, sent.source);
   return {
     // The page shows the passcode of a phone call; one sent by e-mail or SMS never reaches it (D-5, security rule 6).
-    ...(sent.channel === 'Call' && { otp: encodeForWire(code) }),
+    ...(CHANNELS[sent.channel].showsPasscode && { otp: encodeForWire(code) }),
     passcodeCharacters: sent.source.passcode_characters,
     channel: sent.channel,
     sentAt: sent.sentAt.toISOString(),

@@ -1,4 +1,5 @@
 import type { ReadCallStatusResponse, EarlierPasscode } from '@portal/contract/api';
+import { isKeypadChannel } from '@portal/contract/recovery';
 import type { OperationRequest } from '../../api/bind-operations';
 import { outcomeDetail } from '../audit/recovery-outcome';
 import { createRejection } from '../audit/rejections';
@@ -21,7 +22,7 @@ export async function readCallStatus(
 ): Promise<ReadCallStatusResponse> {
   const transaction = await readClaimedTransaction(context, request, body, notes);
   const { channel, failed_channel, state } = transaction;
-  const isCall = body.channel === 'Call';
+  const isCall = isKeypadChannel(body.channel);
   if (state !== 'VERIFIED') assertUnlocked(context, transaction);
   if (failed_channel === body.channel) {
     const earlier = earlierPasscode(context, transaction);
@@ -63,7 +64,7 @@ function earlierPasscode(
     message_reference,
   }: Transaction,
 ): EarlierPasscode | null {
-  if (state !== 'SENT' || channel === null || channel === 'Call' || sent_at === null) return null;
+  if (state !== 'SENT' || channel === null || isKeypadChannel(channel) || sent_at === null) return null;
   if (passcode_expired || valid_until === null || !isAhead(valid_until, clock())) return null;
   return {
     channel,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { StartRecoveryRequest, StartRecoveryResponse, Channel } from '@portal/contract/api';
+import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
 import { canonicalUserId } from '@portal/contract/validation';
 import { addMs, HOUR_MS } from '@portal/server-kit/scheduling';
 import { randomId, userKey } from '@portal/server-kit/sessions';
@@ -86,14 +87,6 @@ function readContacts(
   return maskContacts(contacts);
 }
 
-function supportedChannels(contacts: Contacts): NonNullable<StartRecoveryResponse['supportedotpChannels']> {
-  return [
-    ...(contacts.Email ? (['email'] as const) : []),
-    ...(contacts.SMS ? (['sms'] as const) : []),
-    ...(contacts.Call ? (['phone'] as const) : []),
-  ];
-}
-
 /**
  * POST fps/auth: starts a recovery, or continues the one that this browser has just started for the same user, and returns
  * the masked contacts (API-1, REC-9, REC-10). An unknown User ID gets a decoy that behaves the same (security rule 4).
@@ -149,14 +142,15 @@ export async function startRecovery(
     }));
   notes.transactionId = open.id;
   await bindBrowser(context, request, reply, open.id);
+  const channels = CHANNEL_NAMES.filter((channel) => open.contacts[channel]);
   return {
     userId: open.named_user,
     transactionId: open.id,
     sessionId: open.wire_session,
-    ...(open.contacts.Email && { primaryEmail: encodeForWire(open.contacts.Email) }),
-    ...(open.contacts.Call && { businessPhone: encodeForWire(open.contacts.Call) }),
-    ...(open.contacts.SMS && { cellPhone: encodeForWire(open.contacts.SMS) }),
-    supportedotpChannels: supportedChannels(open.contacts),
+    ...Object.fromEntries(
+      channels.map((channel) => [CHANNELS[channel].contact, encodeForWire(open.contacts[channel] ?? '')]),
+    ),
+    supportedotpChannels: channels.map((channel) => CHANNELS[channel].supported),
     reference: open.reference,
     expiresAt: open.expires_at.toISOString(),
     serverTime: clock().toISOString(),

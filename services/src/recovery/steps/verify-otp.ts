@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { VerifyOtpResponse } from '@portal/contract/api';
+import { isKeypadChannel } from '@portal/contract/recovery';
 import { normalizePasscode } from '@portal/contract/validation';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
@@ -103,7 +104,7 @@ async function prove(
   const session = deriveSessionAfterProof(context, transaction);
   const grant = await createGrant(context, transaction, session, key);
   if (grant) return grant;
-  if (transaction.channel !== 'Call') await refundAttempt(context.database, transaction.id);
+  if (!isKeypadChannel(transaction.channel)) await refundAttempt(context.database, transaction.id);
   throw createRejection(SUPERSEDED);
 }
 
@@ -158,7 +159,7 @@ async function checkPasscode(
     );
     throw createRejection('expired code');
   }
-  if (transaction.channel === 'Call') {
+  if (isKeypadChannel(transaction.channel)) {
     if (!(await isPasscodeOfThisPhoneCall(context, transaction, typed)))
       throw createRejection('code of another call');
     const state = await readPhoneCallState(context, transaction);

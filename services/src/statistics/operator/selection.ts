@@ -1,6 +1,7 @@
 import type { StatisticsSelection } from '@portal/contract/operator';
+import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels/formats';
-import { CHANNELS, SCENARIOS } from '../records/record-facts';
+import { SCENARIOS } from '../records/record-facts';
 
 /** Selectable periods: length and width of a chart column, in milliseconds. */
 export const PERIODS = {
@@ -29,7 +30,7 @@ export function readSelection(query: Readonly<Record<string, unknown>>): Statist
   return {
     whiteLabel: typeof query['wl'] === 'string' && WHITE_LABEL_KEY.test(query['wl']) ? query['wl'] : null,
     scenario: findOption(SCENARIOS, query['flow']),
-    channel: findOption(CHANNELS, query['channel']),
+    channel: findOption(CHANNEL_NAMES, query['channel']),
     period: findOption(Object.keys(PERIODS) as Period[], query['period']) ?? 'week',
   };
 }

@@ -1,3 +1,4 @@
+import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import { EVENT_NAMES, RECOVERY_STEPS } from '@portal/contract/statistics';
 import type { StatisticsJson } from './record';
 
@@ -33,7 +34,6 @@ export interface RecordFacts {
 }
 
 export const SCENARIOS = ['FPS', 'FTU', 'FUID'] as const;
-export const CHANNELS = ['Email', 'SMS', 'Call'] as const;
 const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 /** Sub-events of a failed sign-in (section 7, STA-3). */
 export const SUB_EVENTS = ['NLA0113', 'NLA0102', 'NLA0103'] as const;
@@ -79,7 +79,7 @@ function readFacts(fields: Fields): Omit<RecordFacts, 'topic'> {
     journey: readText(fields, 'STATE_GUID', GUID),
     scenario: readOption(fields, 'SCENARIO', SCENARIOS),
     step: readOption(fields, 'RECOVERY_STEP', RECOVERY_STEPS),
-    channel: readOption(fields, 'CHANNEL', CHANNELS),
+    channel: readOption(fields, 'CHANNEL', CHANNEL_NAMES),
     address: readText(fields, 'REQUEST_URL', ADDRESS),
     page: readText(fields, 'TO_STATE', ADDRESS),
     part: readText(fields, 'PLUGIN_NAME', NAME),
