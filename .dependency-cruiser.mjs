@@ -12,6 +12,14 @@ export default {
   forbidden: [
     // Files in an import cycle, type imports included, cannot be read or moved separately.
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    // Folders that import one another cannot be understood or moved separately.
+    {
+      name: 'no-folder-cycle',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(server-kit|login-mf)/' },
+      to: { circular: true },
+    },
     boundary('contract-below-all', '^contract/', '^(?!contract/|node_modules/)'),
     boundary('registry-below-all', '^registry/', '^(server-kit|services|edge|tooling)/'),
     boundary(

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { portalSession } from '../sessions/portal-session';
-import { requireAntiForgery } from '../sessions/require-anti-forgery';
-import { isPortalOrigin, isSentFromPortal } from './request-origin';
+import { isPortalOrigin, isSentFromPortal } from '../http/request-origin';
+import { portalSession } from './portal-session';
+import { requireAntiForgery } from './require-anti-forgery';
 
 const PORTAL = 'https://login.bank.example';
 const HOST_PAGE = 'https://www.bank.example';
