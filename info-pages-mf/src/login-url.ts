@@ -1,4 +1,4 @@
-import { appLogin } from '@portal/contract/navigation';
+import { appLogin } from '@portal/contract/page';
 import type { PortalState } from '@portal/shared-wl-assets';
 
 const DEFAULT_WHITE_LABEL = 'default';

@@ -1,4 +1,4 @@
-import { appReturn } from '@portal/contract/navigation';
+import { appReturn } from '@portal/contract/page';
 import { LinkList, type PortalState, TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { runCallback } from '@portal/shared-wl-assets/browser';
 import { forgetAttempt } from './login-attempt';

@@ -1,4 +1,5 @@
-import { type App, appBase, appLogin, findPagePrefix, type PagePrefix } from '@portal/contract/navigation';
+import { findPagePrefix, type PagePrefix } from '@portal/contract/navigation';
+import { type App, appBase, appLogin } from '@portal/contract/page';
 import type { WhiteLabelView } from '@portal/contract/white-label';
 import type { RouteMatch } from '@portal/shared-wl-assets';
 

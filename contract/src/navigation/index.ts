@@ -1,5 +1,4 @@
 /** Route matching and safe redirects. */
-export * from './app';
 export * from './login-parameters';
 export * from './match-route';
 export * from './page-prefixes';

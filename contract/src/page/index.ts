@@ -1,4 +1,5 @@
 /** What the edge hands to a page: its data, its plan, embedded flows and their events. */
+export * from './app';
 export * from './client-information';
 export * from './embedded-flow';
 export * from './embedding';

@@ -1,7 +1,7 @@
 import type { Language } from '../i18n/language';
 import type { TranslationResources } from '../i18n/message-tree';
-import type { App } from '../navigation/app';
 import type { WhiteLabelView } from '../white-label/white-label-view';
+import type { App } from './app';
 import type { ClientInformation } from './client-information';
 import type { Environment } from './environment';
 

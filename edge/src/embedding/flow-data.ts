@@ -1,8 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, languageCookieValue } from '@portal/contract/i18n';
 import { matchRoute } from '@portal/contract/navigation';
-import type { PageBoot, RouteMatch } from '@portal/contract/page';
-import { type CheckedFile, type EmbeddedFlow, type FlowName, noNotices } from '@portal/contract/page';
+import {
+  type PageBoot,
+  type RouteMatch,
+  type CheckedFile,
+  type EmbeddedFlow,
+  type FlowName,
+  noNotices,
+} from '@portal/contract/page';
 import { type WhiteLabelConfiguration, whiteLabelView } from '@portal/contract/white-label';
 import { paletteCss } from '@portal/server-kit/palette';
 import { referenceHome } from '@portal/server-kit/white-labels';

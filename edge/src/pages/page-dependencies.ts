@@ -1,4 +1,4 @@
-import type { App } from '@portal/contract/navigation';
+import type { App } from '@portal/contract/page';
 import type { Tracing } from '@portal/server-kit/tracing';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import type { ServicesSettings } from '@portal/services';

@@ -1,4 +1,4 @@
-import { type App, appLogin } from '@portal/contract/navigation';
+import { type App, appLogin } from '@portal/contract/page';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { referenceHome, type WhiteLabelRegistry } from '@portal/server-kit/white-labels';
 import type { EdgeSettings } from '../settings/settings';

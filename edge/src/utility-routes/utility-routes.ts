@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { chooseLanguage, defaultLanguage, languageCookieValue, languages } from '@portal/contract/i18n';
-import { appBase, appLogin } from '@portal/contract/navigation';
+import { appBase, appLogin } from '@portal/contract/page';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { portalCookies } from '@portal/server-kit/sessions';
 import type { PageDependencies } from '../pages/page-dependencies';

@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract/i18n';
-import type { App } from '@portal/contract/navigation';
+import type { App } from '@portal/contract/page';
 import type { PortalState } from '@portal/shared-wl-assets';
 
 /** Folder of a language in the content service (section 7). */

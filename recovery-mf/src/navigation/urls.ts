@@ -1,5 +1,5 @@
 import type { Flow } from '@portal/contract/api';
-import { appLogin, appReturn } from '@portal/contract/navigation';
+import { appLogin, appReturn } from '@portal/contract/page';
 import type { PortalState } from '@portal/shared-wl-assets';
 import { formatUrl } from '../screens/page/url';
 

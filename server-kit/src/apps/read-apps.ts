@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { App } from '@portal/contract/navigation';
-import type { PageBoot } from '@portal/contract/page';
+import type { App, PageBoot } from '@portal/contract/page';
 import { origin, StartError } from '@portal/registry/settings';
 import { WHITE_LABEL_KEY } from '../white-labels/white-label-key';
 

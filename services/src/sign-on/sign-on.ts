@@ -1,4 +1,4 @@
-import { appReturn } from '@portal/contract/navigation';
+import { appReturn } from '@portal/contract/page';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { OriginAllowed } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';

@@ -1,4 +1,4 @@
-import type { App } from '@portal/contract/navigation';
+import type { App } from '@portal/contract/page';
 import { WHITE_LABEL_KEY } from '@portal/server-kit/white-labels/formats';
 
 /** Returns whether a white label with this key exists. */

@@ -1,9 +1,6 @@
 import type { Language } from '@portal/contract/i18n';
 import type { TranslationResources } from '@portal/contract/i18n';
-import type { App } from '@portal/contract/navigation';
-import { unknownClient } from '@portal/contract/page';
-import type { PageBoot, PageNotices } from '@portal/contract/page';
-import { noNotices } from '@portal/contract/page';
+import { type App, unknownClient, type PageBoot, type PageNotices, noNotices } from '@portal/contract/page';
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { type WhiteLabelView, whiteLabelView } from '@portal/contract/white-label';
 import sharedGerman from '../../i18n/de-DE.json';

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '@portal/contract/i18n';
-import { belongsToApp } from '@portal/contract/navigation';
-import type { PageBoot } from '@portal/contract/page';
+import { belongsToApp, type PageBoot } from '@portal/contract/page';
 import { whiteLabelView } from '@portal/contract/white-label';
 import { BoundedCache } from '../../parts/bounded-cache';
 import type { Release } from '../../releases/release';

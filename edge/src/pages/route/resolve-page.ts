@@ -1,6 +1,5 @@
 import type { Language } from '@portal/contract/i18n';
-import { belongsToApp } from '@portal/contract/navigation';
-import type { RouteMatch } from '@portal/contract/page';
+import { belongsToApp, type RouteMatch } from '@portal/contract/page';
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import type { RouteDeclaration } from '@portal/registry/manifest';
 import { matchDeclaredRoute } from '../../parts/declared-routes';
