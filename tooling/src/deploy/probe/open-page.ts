@@ -39,6 +39,8 @@ function controlPage(tab: Page): OpenPage {
     tab,
     watch,
     request: async (url) => {
+      // A page whose time stands still cannot be left.
+      await clock?.release();
       await tab.goto(url, { waitUntil: 'commit', timeout: RESPONSE_TIMEOUT_MS });
       clock = await takeOverClock(tab);
     },
