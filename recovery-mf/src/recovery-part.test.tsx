@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { clipApp, fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { getTexts } from '../test-support/render-fixture';
 import type { RecoveryApi } from './api/recovery-api';
 import { ChangePasswordPage } from './change-password/ChangePasswordPage';
@@ -24,7 +24,11 @@ const route = (path: string, page: string, query: Record<string, string> = {}) =
   query,
 });
 const portal = (query: Record<string, string> = {}) =>
-  fixturePortal({ texts: getTexts('en-US'), route: { query } });
+  fixturePortal({
+    app: query === fromClip ? clipApp : undefined,
+    texts: getTexts('en-US'),
+    route: { query },
+  });
 const inPortal = (tree: ReactElement, around = portal()) => <InPortal portal={around}>{tree}</InPortal>;
 
 /** Query of the clip app's links to a recovery. */
@@ -71,7 +75,11 @@ test.each([
 });
 
 test('a disabled flow redirects to the clip app @CLP-1 @WL-4', () => {
-  const boot = fixtureBoot({ texts: getTexts('en-US'), route: route('/default/fuid', 'fuid', fromClip) });
+  const boot = fixtureBoot({
+    app: clipApp,
+    texts: getTexts('en-US'),
+    route: route('/default/fuid', 'fuid', fromClip),
+  });
   const closed = { ...boot.whiteLabel, features: { ...boot.whiteLabel.features, fuidEnabled: false } };
   expect(plan({ ...boot, whiteLabel: closed }).redirect).toBe('/app/clip/login');
 });

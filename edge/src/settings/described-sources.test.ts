@@ -33,7 +33,7 @@ function readNames(source: string): readonly string[] {
 }
 
 /** Variables of the system, of npm and of CI, which operators do not set for the portal. */
-const OF_OTHERS = ['PATH', 'HOME', 'CI', 'NODE_OPTIONS', 'SOURCE_DATE_EPOCH'];
+const OF_OTHERS = ['NODE_ENV', 'PATH', 'HOME', 'CI', 'NODE_OPTIONS', 'SOURCE_DATE_EPOCH'];
 
 /** Set by Playwright from what the server of the browser probe prints. */
 const OF_THE_PROBE = ['PROBE_ORIGIN', 'PROBE_FAILURES'];

@@ -31,7 +31,7 @@ test('messages are grouped by user, with the passcode in halves and controls for
     '/dev/outbox?user=alex.morgan',
   );
   expect(screen.getByRole('heading', { name: 'Without user' })).toBeVisible();
-  const call = within(screen.getByRole('region', { name: 'Phone call' }));
+  const call = within(screen.getByRole('article', { name: 'Phone call' }));
   for (const text of ['123 456', 'Ringing', 'Your <passcode>']) expect(call.getByText(text)).toBeVisible();
   expect(call.getByRole('button', { name: 'Answer and key in' })).toBeEnabled();
   expect(screen.getAllByRole('button')).toHaveLength(2);

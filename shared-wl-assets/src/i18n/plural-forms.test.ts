@@ -6,11 +6,11 @@ const WORDS = new Set(
   `address after at before brand browser by bytes change channel chrome code contact domain edge email end error event field
   fields firefox firstName from heading item label labelledReference last lastName list loginAddress name number page reason
   reference safari seen sentAt sentAtBrief shares start system temporaryPassword time to until userId validUntil ways whom
-  digits file scheme value year`.split(/\s+/),
+  digits file formats scheme value year`.split(/\s+/),
 );
 
 /**
- * Numbers without a following noun, numbers with decimals, and `length`, which is 6 or 8 and therefore always plural.
+ * Numbers without a following noun or with a unit, numbers with decimals, and `length`, which is 6 or 8 and therefore always plural.
  */
 const NUMBERS_ALONE = new Set([
   'all',
@@ -21,6 +21,7 @@ const NUMBERS_ALONE = new Set([
   'met',
   'points',
   'ratio',
+  'size',
   'total',
 ]);
 

@@ -58,7 +58,8 @@ export const DEPLOY_FILES = [
   'examples/message-webhook',
   'examples/production.env',
   'examples/recovery-service',
-  'services/src/contract/openapi.yaml',
+  'contract/src/api/openapi.yaml',
+  'contract/src/api/sign-on.yaml',
   'services/src/messages/webhook/openapi.yaml',
 ] as const;
 

@@ -72,7 +72,7 @@ describe('verification of a passcode', () => {
     server.advanceClock(30);
     before('query', () => visitor.post('/fps/generate-otp', claims), COUNT);
     const late = await visitor.post('/fps/verify-otp', proof(claims, code));
-    expect([late.status, late.body.errorMessage]).toEqual([403, 'The request could not be completed.']);
+    expect([late.status, late.body.errorMessage]).toEqual([403, 'OTP_ERR_001']);
     const [row] = await server.database.query('SELECT wrong_codes FROM recovery_transactions');
     expect(row).toEqual({ wrong_codes: 0 });
   });
