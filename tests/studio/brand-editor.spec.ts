@@ -304,7 +304,8 @@ for (const hasScripts of [true, false])
       await expect(page.getByRole('listitem')).toHaveText(
         'Logo (logo.ai): This is not a file in the format SVG, PNG.',
       );
-      expect((await runAxe(page)).violations).toEqual([]);
+      // axe needs scripts itself.
+      if (hasScripts) expect((await runAxe(page)).violations).toEqual([]);
       await page.getByRole('link', { name: 'Back to the editor' }).press('Enter');
       await expect(page.locator('[name="/name"]')).toHaveValue('Uploaded Bank');
     });
@@ -351,8 +352,9 @@ test('only the editor’s own forms change a draft, and unknown drafts are not f
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
     for (const action of ['change', 'export', 'write'])
       expect((await post(change.replace('change', action), headers)).status).toBe(403);
-    const form = { ...headers, 'content-type': 'multipart/form-data; boundary=x' };
-    const part = '--x\r\ncontent-disposition: form-data; name="/name"\r\n\r\nx\r\n--x--\r\n';
+    const boundary = 'a'.repeat(30);
+    const form = { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const part = `--${boundary}\r\ncontent-disposition: form-data; name="/name"\r\n\r\nx\r\n--${boundary}--\r\n`;
     expect((await post(change.replace('change', 'files'), form, part)).status).toBe(403);
   }
   expect((await post(change, { origin: portal.origin }, `a=${'x'.repeat(1_100_000)}`)).status).toBe(413);
@@ -526,7 +528,7 @@ test('with its token the brand editor exports, and never writes @SEC-R16', async
   expect((await rawRequest(portal.origin, `/ops/brand/frame/${id}/login-mf/login`)).status).toBe(401);
   const { status, text, headers: sent } = await rawRequest(portal.origin, page, { headers });
   expect([status, sent['x-robots-tag'], sent['cache-control']]).toEqual([200, 'noindex', 'no-store']);
-  expect(text).not.toContain('formaction');
+  expect(text).not.toMatch(/formaction="[^"]*\/write/);
   const action = (name: string, body: string) =>
     rawRequest(portal.origin, `/ops/brand/drafts/${id}/${name}?source=default`, {
       method: 'POST',
