@@ -9,38 +9,33 @@ const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
 /** Milliseconds until all screens of a part have loaded after the last change. */
 const LOADED_MS = 15_000;
 
-const PICTURES = [
-  { name: 'brand-editor-en-1440', language: 'en_US', width: 1440, height: 1100 },
-  { name: 'brand-editor-de-390', language: 'de_DE', width: 390, height: 844 },
-] as const;
-
-/** Takes screenshots of the brand editor with a changed colour and heading, and the screens that show them. */
+/** Takes a screenshot of the brand editor with a changed colour and heading, and the screens that show them. */
 export async function takeBrandEditorPictures(browser: Browser): Promise<void> {
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL' });
   try {
-    for (const { name, language, width, height } of PICTURES) {
-      const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
-      await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
-      const page = await context.newPage();
-      await page.goto(`${portal.origin}/dev/studio/brand?wl=karmesin&part=login-mf`);
-      const status = page.locator('[data-status]');
-      await expect(status).not.toBeEmpty();
-      await page.locator('[name="/brandColour"]').fill('#7a1f5c');
-      await page
-        .locator('details', { has: page.locator('[name^="/heroText/"]') })
-        .first()
-        .locator('summary')
-        .first()
-        .click();
-      await page.locator('[name="/heroText/tagline1/en-US"]').fill('Good to see you');
-      await page.locator('[name="/heroText/tagline1/de-DE"]').fill('Schön, dass Sie da sind');
-      await page.waitForTimeout(LOADED_MS);
-      await applyTestFont(page);
-      await page.locator('[name="/brandColour"]').focus();
-      await page.evaluate(() => window.scrollTo(0, 0));
-      writeFileSync(path.join(FOLDER, `${name}.png`), await page.screenshot());
-      await context.close();
-    }
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 1100 },
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto(`${portal.origin}/dev/studio/brand?wl=karmesin&part=login-mf`);
+    const status = page.locator('[data-status]');
+    await expect(status).not.toBeEmpty();
+    await page.locator('[name="/brandColour"]').fill('#7a1f5c');
+    await page
+      .locator('details', { has: page.locator('[name^="/heroText/"]') })
+      .first()
+      .locator('summary')
+      .first()
+      .click();
+    await page.locator('[name="/heroText/tagline1/en-US"]').fill('Good to see you');
+    await page.locator('[name="/heroText/tagline1/de-DE"]').fill('Schön, dass Sie da sind');
+    await page.waitForTimeout(LOADED_MS);
+    await applyTestFont(page);
+    await page.locator('[name="/brandColour"]').focus();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    writeFileSync(path.join(FOLDER, 'brand-editor-en-1440.png'), await page.screenshot());
+    await context.close();
   } finally {
     await portal.stop();
   }

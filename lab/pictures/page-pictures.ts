@@ -8,45 +8,24 @@ import { applyTestFont } from '../../tests/studio/apply-test-font';
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
 
 const USER = 'alex.morgan';
-const WIDTHS = [
-  { name: '1440', size: { width: 1440, height: 900 } },
-  { name: '390', size: { width: 390, height: 844 } },
-] as const;
-const LANGUAGES = [
-  { name: 'en', cookie: 'en_US' },
-  { name: 'de', cookie: 'de_DE' },
+/** Screenshots of the README. */
+const PICTURES: readonly string[] = [
+  'login-en-1440',
+  'challenge-en-1440',
+  'new-password-de-1440',
+  'passcode-en-390',
+];
+
+const VIEWS = [
+  { name: 'en-1440', cookie: 'en_US', viewport: { width: 1440, height: 900 } },
+  { name: 'de-1440', cookie: 'de_DE', viewport: { width: 1440, height: 900 } },
+  { name: 'en-390', cookie: 'en_US', viewport: { width: 390, height: 844 } },
 ] as const;
 
 /** Milliseconds after which the support button has moved into place and colour transitions have ended. */
 const SETTLED_MS = 500;
 
 type Shoot = (screen: string) => Promise<void>;
-
-/** Content pages, which have no brand surface. */
-const WITHOUT_SURFACE: readonly string[] = [
-  'system-requirements',
-  'cookie-policy',
-  'cookie-policy-clip',
-  'terms-of-use',
-  'registration',
-];
-
-/** Pages that need no steps, by the name of their screenshot. */
-const PAGES = {
-  'system-requirements': '/app/default/systemRequirements',
-  'cookie-policy': '/app/default/cookiePolicy',
-  'cookie-policy-clip': '/app/clip/cookiePolicy',
-  'terms-of-use': '/app/default/termsOfUse',
-  'logged-out-by-sign-on': '/app/default/ssoLogout',
-  'logged-out-elsewhere': '/app/default/loggedOut',
-  'access-denied': '/app/default/accessDenied',
-  'saml-error': '/app/default/samlError',
-  'session-expired': '/app/default/sessionExpired',
-  'system-unavailable': '/app/default/systemUnavailable',
-  'not-found': '/app/home',
-  sorry: '/app/clip/sorry',
-  registration: '/registration/self-reg/default/open_account',
-} as const;
 
 async function nextHeading(page: Page, step: () => Promise<void>): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
@@ -60,7 +39,7 @@ function submit(page: Page): Promise<void> {
 }
 
 /**
- * From the login page to the new password and the log-out page; elements are found by role and order, in any language.
+ * From the login page to the new password; elements are found by role and order, in any language.
  */
 async function journey(page: Page, { origin }: TestPortal, shoot: Shoot): Promise<void> {
   const main = page.getByRole('main');
@@ -85,40 +64,29 @@ async function journey(page: Page, { origin }: TestPortal, shoot: Shoot): Promis
   await page.waitForLoadState('networkidle');
   await main.locator('input:visible').first().fill('Harbour-7');
   await shoot('new-password');
-
-  for (const [screen, address] of Object.entries({ 'logged-out': '/app/default/logout', ...PAGES })) {
-    await page.goto(origin + address);
-    await page.waitForLoadState('networkidle');
-    await shoot(screen);
-  }
 }
 
 async function takeAll(browser: Browser, portal: TestPortal): Promise<void> {
-  for (const language of LANGUAGES) {
-    for (const { name, size } of WIDTHS) {
-      const context = await browser.newContext({
-        viewport: size,
-        deviceScaleFactor: 1,
-        reducedMotion: 'reduce',
-      });
-      await context.addCookies([{ name: 'displayLanguage', value: language.cookie, url: portal.origin }]);
-      const page = await context.newPage();
-      await journey(page, portal, async (screen) => {
-        // The brand pattern is drawn when the page is idle.
-        if (!WITHOUT_SURFACE.includes(screen)) await expect(page.locator('svg use').first()).toBeAttached();
-        const file = path.join(FOLDER, `${screen}-${language.name}-${name}.png`);
-        await applyTestFont(page);
-        // No button is hovered, and the support button is at its initial position.
-        await page.mouse.move(0, 0);
-        await page.waitForTimeout(SETTLED_MS);
-        writeFileSync(file, await page.screenshot());
-      });
-      await context.close();
-    }
+  for (const { name, cookie, viewport } of VIEWS) {
+    const context = await browser.newContext({ viewport, deviceScaleFactor: 1, reducedMotion: 'reduce' });
+    await context.addCookies([{ name: 'displayLanguage', value: cookie, url: portal.origin }]);
+    const page = await context.newPage();
+    await journey(page, portal, async (screen) => {
+      const picture = `${screen}-${name}`;
+      if (!PICTURES.includes(picture)) return;
+      // The brand pattern is drawn when the page is idle.
+      await expect(page.locator('svg use').first()).toBeAttached();
+      await applyTestFont(page);
+      // No button is hovered, and the support button is at its initial position.
+      await page.mouse.move(0, 0);
+      await page.waitForTimeout(SETTLED_MS);
+      writeFileSync(path.join(FOLDER, `${picture}.png`), await page.screenshot());
+    });
+    await context.close();
   }
 }
 
-/** Takes screenshots of every page and of a recovery's steps, in both languages, on a desktop and on a phone. */
+/** Takes screenshots of a recovery's steps. */
 export async function takePagePictures(browser: Browser): Promise<void> {
   const portal = await startPortal({ PORTAL_ENVIRONMENT: 'LOCAL', RECOVERY_DESTINATION_LIMIT: '100' });
   try {

@@ -3,7 +3,6 @@ import prepareData from '../../tests/portal/prepared-data';
 import { startBrowser } from '../../tests/studio/visit-screens';
 import { takeBrandEditorPictures } from './brand-editor-pictures';
 import { takeDashboardPictures } from './dashboard-pictures';
-import { takeEmbeddingPictures } from './embedding-pictures';
 import { takeIntegrationPictures } from './integration-pictures';
 import { takePagePictures } from './page-pictures';
 import { takeStatisticsPictures } from './statistics-pictures';
@@ -11,7 +10,6 @@ import { takeStatisticsPictures } from './statistics-pictures';
 /** Every kind of screenshot in docs/pictures that is taken from a running portal, by its argument. */
 const KINDS = {
   pages: takePagePictures,
-  embedding: takeEmbeddingPictures,
   integrations: takeIntegrationPictures,
   brands: takeBrandEditorPictures,
   dashboard: takeDashboardPictures,

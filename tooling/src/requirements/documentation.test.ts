@@ -116,6 +116,12 @@ test.each(documents)('every script and program that %s names exists @D-1', (page
   expect(findMissingCommands(page)).toEqual([]);
 });
 
+test('every picture of the documentation is on a page @D-1', () => {
+  const text = help.map(read).join('\n');
+  const pictures = readdirSync(path.join(WORKSPACE, 'docs/pictures'));
+  expect(pictures.filter((name) => !text.includes(`pictures/${name}`))).toEqual([]);
+});
+
 test('the index of the documentation links every page, and that of the decisions every decision @D-1', () => {
   const indexes = ['docs/README.md', 'docs/adr/README.md'];
   const unlisted = pages.filter((page) => {
