@@ -1,6 +1,6 @@
 import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
 import { readCookie, removeCookie } from '@portal/shared-wl-assets/storage';
-import { fixturePortal } from '@portal/shared-wl-assets/test-support';
+import { clipApp, fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { forgetAttempt, rememberAttempt } from './login-attempt';
 import { readLoginQuery } from './login-query';
 import { reportFailure } from './report-failure';
@@ -81,6 +81,12 @@ test('a failed sign-in is recorded with the stored attempt, which is then delete
     TIME_STAMP_WITH_ZONE: expect.any(String),
   });
   expect(Object.keys({ ...sessionStorage })).toEqual([]);
+});
+
+test('a failed sign-in to an app has the event code of the app @STA-3 @CLP-1', () => {
+  rememberAttempt('alex.morgan', '', 'QA');
+  reportFailure({ ...state, app: clipApp }, returned(), 'invalidCredentials');
+  expect(record.mock.calls[0]?.[1]).toMatchObject({ EVENT_CODE: 'NLA11' });
 });
 
 test('after half an hour the User ID is no longer used @LOG-9 @SEC-R12', () => {
