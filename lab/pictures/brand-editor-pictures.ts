@@ -22,12 +22,14 @@ export async function takeBrandEditorPictures(browser: Browser): Promise<void> {
     const status = page.locator('[data-status]');
     await expect(status).not.toBeEmpty();
     await page.locator('[name="/brandColour"]').fill('#7a1f5c');
-    await page
-      .locator('details', { has: page.locator('[name^="/heroText/"]') })
-      .first()
-      .locator('summary')
-      .first()
-      .click();
+    await page.locator('[name="/heroText/tagline1/en-US"]').evaluate((field) => {
+      for (
+        let group = field.closest('details');
+        group;
+        group = group.parentElement?.closest('details') ?? null
+      )
+        group.open = true;
+    });
     await page.locator('[name="/heroText/tagline1/en-US"]').fill('Good to see you');
     await page.locator('[name="/heroText/tagline1/de-DE"]').fill('Schön, dass Sie da sind');
     await page.waitForTimeout(LOADED_MS);
