@@ -97,10 +97,10 @@ export async function tryMistake(stage: Stage, part: PartName, mistake: Mistake)
     for (const page of [here, elsewhere]) await stage.baseline(page);
 
     let isPublished = deploy === 'passes';
-    const shown = isPublished
+    const result = isPublished
       ? await run('canary', part, CANARY_PERCENT, '--id', variant.id)
       : await run('deploy', part, '--canary', CANARY_PERCENT, ...from, ...SKIP);
-    let canary: Outcome['canary'] = classifyDeployError(shown);
+    let canary: Outcome['canary'] = classifyDeployError(result);
     if (canary === 'passes') canary = 'its share only';
     isPublished = canary === 'its share only';
     let pictureHere: PageSnapshot | null = null;

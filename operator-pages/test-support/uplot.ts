@@ -1,4 +1,4 @@
-/** Stands for uPlot, which needs a canvas that jsdom lacks: writes its data into the element. */
+/** Fake of uPlot that writes the chart's data into its element, since jsdom has no canvas. */
 export default class UPlotStub {
   static readonly paths = {};
 

@@ -68,6 +68,27 @@ test('the deployments page shows a failed override, and the pages work @CARD-6',
   await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
 });
 
+for (const [language, sentence] of [
+  ['en_US', 'This page needs JavaScript. Turn it on in your browser, then reload the page.'],
+  [
+    'de_DE',
+    'Diese Seite benötigt JavaScript. Schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
+  ],
+] as const)
+  test(`without scripts an operator page says what it needs (${language}) @CARD-6 @I18N-1`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
+    const page = await context.newPage();
+    for (const name of ['deployments', 'statistics', 'outbox']) {
+      await page.goto(`${portal.origin}/dev/${name}`);
+      // As rendered: text locators leave out noscript elements.
+      expect(await page.getByRole('main').innerText()).toBe(sentence);
+    }
+    await context.close();
+  });
+
 test('the statistics page fits a phone, whatever was recorded @STA-2 @CARD-6 @long', async ({ page }) => {
   const now = Date.now();
   const records = simulateVisitors(now - 60 * 60_000, now, 40).filter(({ kind }) => kind === 'http');

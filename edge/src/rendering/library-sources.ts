@@ -56,7 +56,7 @@ export function readLibrarySources(): LibrarySources {
     found.set(name, { file: name, text, dependencies: JSON.stringify(dependencies) });
     return name;
   };
-  // The worker has a stub in place of `react-dom/client`.
+  // Server code never hydrates: in the worker `react-dom/client` throws as soon as it is used.
   const requests = SUPPLIED_LIBRARIES.filter((request) => request !== 'react-dom/client');
   const names = Object.fromEntries(requests.map((request) => [request, add(own.resolve(request))]));
   const server = add(path.join(path.dirname(own.resolve('react-dom/package.json')), SERVER_RENDERER));

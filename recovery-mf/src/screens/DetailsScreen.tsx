@@ -51,11 +51,14 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
 
   const rows = ROWS.map((row) => ({ ...row, value: values[row.name], wrong: row.problem(values[row.name]) }));
   const invalid = rows.filter(({ wrong }) => wrong !== null);
-  const shown = invalid.filter(({ name }) => shows(name));
-  useDocumentTitle(t('request.FUID.heading'), errorMessage !== null || (attempts > 0 && shown.length > 0));
+  const displayedProblems = invalid.filter(({ name }) => shows(name));
+  useDocumentTitle(
+    t('request.FUID.heading'),
+    errorMessage !== null || (attempts > 0 && displayedProblems.length > 0),
+  );
   const errors = useAnnouncedErrors(
     attempts,
-    shown.map(({ name, text, wrong }) => ({
+    displayedProblems.map(({ name, text, wrong }) => ({
       name,
       label: t(`request.${text}`),
       error: wrong === null ? '' : validation(wrong),

@@ -34,10 +34,10 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
 
   const problem = recoveryUserIdProblem(values.userId);
-  const shown = problem !== null && shows('userId') ? problem : null;
+  const displayedProblem = problem !== null && shows('userId') ? problem : null;
   useDocumentTitle(
     t(`request.${scenario}.heading`),
-    errorMessage !== null || (attempts > 0 && shown !== null),
+    errorMessage !== null || (attempts > 0 && displayedProblem !== null),
   );
   const missing = values.userId === '' ? 'userId' : 'userIdInvalid';
   const reason = errorMessage === null || problem !== null ? missing : nextStep(errorMessage);
@@ -63,8 +63,8 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
             enterKeyHint="go"
             defaultValue={recovery.userId}
             required
-            error={shown && validation(shown)}
-            hint={shown === 'recoveryUserId.invalid' ? t('advice.userIdSpaces') : undefined}
+            error={displayedProblem && validation(displayedProblem)}
+            hint={displayedProblem === 'recoveryUserId.invalid' ? t('advice.userIdSpaces') : undefined}
             onInput={(event) => {
               onInput(event);
               send({ type: 'ERROR_CLEARED' });

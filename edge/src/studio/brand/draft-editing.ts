@@ -147,7 +147,7 @@ export class DraftEditing {
     return this.#store({ ...draft, content, files: Object.fromEntries([...others, ...added]) }, texts);
   }
 
-  /** Returns the brand files of a draft's own folder, with the uploaded ones in place of those with the same name. */
+  /** Returns the brand files of a client: those of its folder, replaced by uploaded files of the same name. */
   async readFiles({ content, files }: Pick<Draft, 'content' | 'files'>): Promise<FolderFiles> {
     const uploaded = Object.entries(files).map(
       ([name, base64]) => [name, Buffer.from(base64, 'base64')] as const,

@@ -43,25 +43,25 @@ test('a swapped transaction, session, channel, value, flow or user gets one erro
 });
 
 test('an unknown user gets the same responses as a known one every time, and no message @SEC-R4', async () => {
-  const known = await requestPasscode(server);
+  const existing = await requestPasscode(server);
   const unknown = await requestPasscode(server, 'somebody.else');
   const auths = [];
   for (const userId of ['erika.muster', 'somebody.else', 'somebody.else']) {
     auths.push(await (await server.visitor()).post('/fps/auth', { devicePrint: '', flow: 'FPS', userId }));
   }
-  const shown = auths.map(({ body }) =>
+  const contacts = auths.map(({ body }) =>
     ['primaryEmail', 'cellPhone', 'businessPhone'].map((name) => body[name] && String(body[name]).slice(3)),
   );
-  expect(shown[1]).toEqual(shown[2]);
+  expect(contacts[1]).toEqual(contacts[2]);
   expect(auths.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect([unknown.response.status, Object.keys(unknown.response.body)]).toEqual([
     200,
-    Object.keys(known.response.body),
+    Object.keys(existing.response.body),
   ]);
-  expect(Object.keys(unknown.response.headers)).toEqual(Object.keys(known.response.headers));
+  expect(Object.keys(unknown.response.headers)).toEqual(Object.keys(existing.response.headers));
   for (let i = 0; i < 5; i += 1) {
     const [left, right] = await Promise.all([
-      known.visitor.post('/fps/verify-otp', proof(known.claims, otherThan(known.code))),
+      existing.visitor.post('/fps/verify-otp', proof(existing.claims, otherThan(existing.code))),
       unknown.visitor.post('/fps/verify-otp', proof(unknown.claims, '123456')),
     ]);
     expect({ ...right.body, requestId: '' }).toEqual({ ...left.body, requestId: '' });

@@ -55,10 +55,16 @@ export function addPasswordServices(app: FastifyInstance, signOn: SignOn): void 
         ? await readChange(request, isFirstTimeUrl)
         : { isReady: false, isFirstTime: isFirstTimeUrl };
     reply.header('cache-control', 'no-store');
-    const kept = [...(isFirstTime ? ([['FTUF', 'Y']] as const) : []), ...returnParameters(signOn, screen)];
+    const parameters = [
+      ...(isFirstTime ? ([['FTUF', 'Y']] as const) : []),
+      ...returnParameters(signOn, screen),
+    ];
     if (isReady)
-      return reply.redirect(`/nxn/fps-self-change-pw?${queryString([['wl', whiteLabel], ...kept])}`, 302);
-    const query = queryString(kept);
+      return reply.redirect(
+        `/nxn/fps-self-change-pw?${queryString([['wl', whiteLabel], ...parameters])}`,
+        302,
+      );
+    const query = queryString(parameters);
     return reply.redirect(`/${whiteLabel}/fps${query && `?${query}`}`, 302);
   });
 }
