@@ -4,7 +4,6 @@ import { checkBuiltStyles } from '../deploy/check-built-styles';
 import { checkPartTexts } from '../texts/check-part-texts';
 import { assemblePart } from './assemble';
 import { compile } from './compile';
-import { listForeignFiles } from './foreign-files';
 import { readProvenance } from './provenance';
 import { readPart } from './read-part';
 import { isUpToDate, markUpToDate } from './up-to-date';
@@ -34,8 +33,7 @@ export async function buildPart(part: string, workspace: string): Promise<BuildR
   await checkWorkspaceRoutes(part, workspace);
   rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
   const { declaration, configurations } = await readPart(folder);
-  const compiled = await compile(configurations);
-  const provenance = readProvenance(workspace, compiled.bundled);
+  const provenance = readProvenance(workspace, await compile(configurations));
   const manifest = await assemblePart(declaration, folder, { provenance });
   try {
     checkBuiltStyles(path.join(folder, 'dist/part'), manifest);
@@ -45,6 +43,6 @@ export async function buildPart(part: string, workspace: string): Promise<BuildR
     rmSync(path.join(folder, 'dist'), { recursive: true, force: true });
     throw error;
   }
-  markUpToDate(folder, workspace, listForeignFiles(folder, workspace, compiled));
+  markUpToDate(folder, workspace);
   return { built: true, milliseconds: performance.now() - started };
 }

@@ -1,32 +1,25 @@
+import { promisify } from 'node:util';
 import webpack, { type Configuration } from 'webpack';
-import { collectCompiledModules, type CompiledModules } from './compiled-modules';
+import { listBundledFiles } from './bundled-files';
 
 /**
  * Runs the bundler once.
  *
- * @returns the files that it read and bundled
+ * @returns absolute paths of the files with code or styles in the bundles
  * @throws Error with webpack's messages, which name file and reason, when the build fails
  */
-export function compile(configurations: Configuration[]): Promise<CompiledModules> {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(configurations);
-    if (compiler === null) throw new Error('webpack received no configuration');
-    compiler.run((error, stats) => {
-      const failure =
-        error ??
-        (stats === undefined || stats.hasErrors()
-          ? new Error(
-              stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack returned no result',
-            )
-          : null);
-      // Read before closing, which may release the module graph.
-      const modules =
-        failure === null && stats !== undefined
-          ? collectCompiledModules(stats.stats.map(({ compilation }) => compilation))
-          : null;
-      compiler.close(() =>
-        modules === null ? reject(failure ?? new Error('webpack returned no result')) : resolve(modules),
+export async function compile(configurations: Configuration[]): Promise<ReadonlySet<string>> {
+  const compiler = webpack(configurations);
+  if (compiler === null) throw new Error('webpack received no configuration');
+  try {
+    const stats = await promisify(compiler.run.bind(compiler))();
+    if (stats?.hasErrors() !== false)
+      throw new Error(
+        stats?.toString({ preset: 'errors-only', colors: false }) ?? 'webpack returned no result',
       );
-    });
-  });
+    // Read before closing, which may release the module graph.
+    return listBundledFiles(stats.stats.map(({ compilation }) => compilation));
+  } finally {
+    await promisify(compiler.close.bind(compiler))();
+  }
 }

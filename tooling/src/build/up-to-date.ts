@@ -17,20 +17,21 @@ export const BUILDERS = [
   'tooling/src/texts',
 ];
 
-/** Further files of the workspace that affect every build: compiler options, and what shared-wl-assets shares at run time. */
+/** Further files that affect every build: sources that are compiled into parts, what of them is shared, compiler options. */
 const COMMON_FILES = [
-  'tsconfig.browser.json',
-  'tsconfig.base.json',
+  'contract/src',
+  'shared-wl-assets/src',
   'shared-wl-assets/portal.part.ts',
   'shared-wl-assets/package.json',
+  'tsconfig.browser.json',
+  'tsconfig.base.json',
 ];
 
 /** Fields of a part's package.json that its build reads. */
 const PACKAGE_FIELDS = ['name', 'version', 'type', 'exports', 'sideEffects', 'browser', 'imports'];
 
-function isTest(name: string): boolean {
-  return /\.test\.tsx?$/.test(name);
-}
+/** Files and folders that no build reads. */
+const NOT_BUILT = /\.test\.tsx?$|^(?:test-support|node_modules)$/;
 
 /** Content hashes of a file, or of all files below a folder, by path relative to the workspace. */
 function computeHashes(place: string, workspace: string): readonly (readonly [string, string])[] {
@@ -39,7 +40,7 @@ function computeHashes(place: string, workspace: string): readonly (readonly [st
   if (statSync(place).isDirectory())
     return readdirSync(place)
       .sort()
-      .filter((each) => !isTest(each) && each !== 'node_modules')
+      .filter((each) => !NOT_BUILT.test(each))
       .flatMap((each) => computeHashes(path.join(place, each), workspace));
   return [[name, createHash('sha256').update(readFileSync(place)).digest('hex')]];
 }
@@ -68,22 +69,20 @@ function readLock(workspace: string, part: string): string {
 }
 
 /**
- * Returns the fingerprint of a build's inputs: the part's sources, compiled-in files of other parts, locked packages and
- * the builders. It covers content, not times or the version of Node, so that a fresh checkout of the same tree has the
+ * Returns the fingerprint of a build's inputs: the part's sources, shared sources, locked packages and the builders. It covers content, not times or the version of Node, so that a fresh checkout of the same tree has the
  * same fingerprint on every machine.
  *
  * @param folder the part's folder
  * @param workspace the workspace's folder
- * @param files of other parts that the last build has read, relative to the workspace
  * @throws Error when a builder file is missing: a renamed one would otherwise never make a build stale
  */
-export function buildFingerprint(folder: string, workspace: string, files: readonly string[]): string {
+export function buildFingerprint(folder: string, workspace: string): string {
   for (const name of BUILDERS)
     if (!existsSync(path.join(workspace, name)))
       throw new Error(`There is no ${name}, which builds depend on (build/up-to-date.ts).`);
   const places = [
     ...OWN_FILES.map((name) => path.join(folder, name)),
-    ...[...BUILDERS, ...COMMON_FILES, ...files].map((name) => path.join(workspace, name)),
+    ...[...BUILDERS, ...COMMON_FILES].map((name) => path.join(workspace, name)),
   ];
   return createHash('sha256')
     .update(
@@ -100,23 +99,6 @@ function stampFile(output: string): string {
   return path.join(output, 'source-fingerprint');
 }
 
-/** Recorded state of a build. */
-interface Stamp {
-  readonly fingerprint: string;
-  /** Files of other parts that the build has read, relative to the workspace. */
-  readonly files: readonly string[];
-}
-
-function readStamp(output: string): Stamp | null {
-  try {
-    const stamp = JSON.parse(readFileSync(stampFile(output), 'utf8')) as Partial<Stamp>;
-    return typeof stamp.fingerprint === 'string' && stamp.files !== undefined ? (stamp as Stamp) : null;
-  } catch {
-    // No build yet.
-    return null;
-  }
-}
-
 /**
  * Returns whether a finished build still matches its sources.
  *
@@ -124,19 +106,14 @@ function readStamp(output: string): Stamp | null {
  * @param output folder of the build, with the publishable files in `part`
  */
 export function isUpToDate(folder: string, workspace: string, output = path.join(folder, 'dist')): boolean {
-  const stamp = existsSync(path.join(output, 'part/part.json')) ? readStamp(output) : null;
-  return stamp !== null && stamp.fingerprint === buildFingerprint(folder, workspace, stamp.files);
+  const stamp = stampFile(output);
+  return (
+    [path.join(output, 'part/part.json'), stamp].every((file) => existsSync(file)) &&
+    readFileSync(stamp, 'utf8') === buildFingerprint(folder, workspace)
+  );
 }
 
 /** Records a build's inputs. Call it last, so that a failed build is repeated. */
-export function markUpToDate(
-  folder: string,
-  workspace: string,
-  files: readonly string[],
-  output = path.join(folder, 'dist'),
-): void {
-  return writeFileSync(
-    stampFile(output),
-    JSON.stringify({ fingerprint: buildFingerprint(folder, workspace, files), files } satisfies Stamp),
-  );
+export function markUpToDate(folder: string, workspace: string, output = path.join(folder, 'dist')): void {
+  writeFileSync(stampFile(output), buildFingerprint(folder, workspace));
 }

@@ -70,7 +70,7 @@ function build(part: string, entry = 'run();', more: Partial<PartManifest> = {},
   const { id: _, ...known } = testManifest(part, '', { files, serverFiles, ...more });
   const id = buildId(known);
   write(`${part}/dist/part/${MANIFEST_FILE}`, JSON.stringify({ ...known, id }));
-  markUpToDate(path.join(workspace, part), workspace, []);
+  markUpToDate(path.join(workspace, part), workspace);
   return id;
 }
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { assemblePart } from '../../build/assemble';
 import { compile } from '../../build/compile';
-import { listForeignFiles } from '../../build/foreign-files';
 import { readPart } from '../../build/read-part';
 import { isUpToDate, markUpToDate } from '../../build/up-to-date';
 import { createDevRootConfigurations, DEV_ROOT_FOLDER } from './dev-configurations';
@@ -20,12 +19,12 @@ export async function buildDevRoot(workspace: string): Promise<string> {
   const output = path.join(folder, DEV_ROOT_FOLDER);
   if (isUpToDate(folder, workspace, output)) return built;
   const { declaration, configurations } = await readPart(folder);
-  const compiled = await compile(createDevRootConfigurations(folder, configurations));
+  await compile(createDevRootConfigurations(folder, configurations));
   await assemblePart(declaration, folder, {
     from: DEV_ROOT_FOLDER,
     to: `${DEV_ROOT_FOLDER}/part`,
     isDevelopment: true,
   });
-  markUpToDate(folder, workspace, listForeignFiles(folder, workspace, compiled), output);
+  markUpToDate(folder, workspace, output);
   return built;
 }
