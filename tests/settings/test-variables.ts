@@ -3,7 +3,6 @@ export const TEST_VARIABLES: readonly (readonly [name: string, otherwise: string
   ['CHROME_PATH', 'looked for', 'browser of the tests'],
   ['PORTAL_TEST_BROWSER', 'Playwright’s own', 'the same, when Playwright is run directly'],
   ['PORTAL_TEST_SHELL', 'the same browser', 'its headless shell'],
-  ['PORTAL_BUILD_CACHE', '', '`off` builds without a cache, as `npm test` does'],
   ['PORTAL_TEST_LONG', '', 'runs the tests tagged `@long`; set by `npm run journeys`, `attack` and `faults`'],
   ['PORTAL_TEST_SEED', 'fixed', 'seed of property tests, to repeat a failure'],
   ['TEST_DATABASE_URL', '', 'Postgres with the right to create databases; else the tests start one'],

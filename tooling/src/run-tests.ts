@@ -7,7 +7,6 @@ import type { JSONReport } from '@playwright/test/reporter';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
 import { getTestBrowserVariables } from './browser';
 import { buildAll } from './build/build-all';
-import { readProcessorSeconds } from './processor-time';
 import { findRetriedTests } from './retried-tests';
 import { selectSteps } from './select-steps';
 import { WORKSPACE } from './workspace';
@@ -76,16 +75,12 @@ function listSourceFolders(): readonly string[] {
     .filter((folder) => existsSync(path.join(WORKSPACE, folder)));
 }
 
-function createCheck(
-  name: string,
-  words: readonly string[],
-  options: { readonly after?: string; readonly environment?: NodeJS.ProcessEnv } = {},
-): Step {
+function createCheck(name: string, words: readonly string[], after?: string): Step {
   return {
     name,
     queue: 'check',
-    ...(options.after !== undefined && { after: options.after }),
-    run: async () => ({ ok: await runProgram(words, options.environment, true) }),
+    ...(after !== undefined && { after }),
+    run: async () => ({ ok: await runProgram(words, {}, true) }),
   };
 }
 
@@ -136,16 +131,12 @@ const unit: Step = {
   },
 };
 
-// One-off builds: writing a build's cache takes a third of its time.
-const NO_BUILD_CACHE = { PORTAL_BUILD_CACHE: 'off' };
-
 const browser: Step = {
   name: 'journeys in a browser',
   queue: 'browser',
   after: 'build',
   run: async () => {
     // For a run of only this step, without the step `build`.
-    Object.assign(process.env, NO_BUILD_CACHE);
     await buildAll(WORKSPACE);
     const file = path.join(RESULTS, 'browser.json');
     const ok = await runProgram(['playwright', 'test', '--config', 'tests/playwright.config.ts'], {
@@ -172,12 +163,12 @@ const browser: Step = {
 
 const STEPS: readonly Step[] = [
   // Browser tests wait for this step.
-  createCheck('build', ['portal-tooling', 'build'], { environment: NO_BUILD_CACHE }),
+  createCheck('build', ['portal-tooling', 'build']),
   // Longest first, so that no processor is idle at the end.
   createCheck('lint', ['oxlint', '--type-aware', '--quiet']),
   createCheck('types', ['tsc', '-b']),
   // Needs the emitted types.
-  createCheck('contracts of parts', ['portal-tooling', 'contracts'], { after: 'types' }),
+  createCheck('contracts of parts', ['portal-tooling', 'contracts'], 'types'),
   createCheck('format', ['oxfmt', '--check']),
   createCheck('import cycles', ['depcruise', '--config', '.dependency-cruiser.mjs', ...listSourceFolders()]),
   createCheck('reference of settings', ['tsx', 'tests/settings/check-reference.ts']),
@@ -203,12 +194,9 @@ const STEPS: readonly Step[] = [
 /** Reads the reports of the unit tests and of the browser tests. */
 const requirements = createCheck('requirements', ['tsx', 'tests/requirements/write-map.ts']);
 
-/** Formats the time since a moment of `performance.now()`, and the processor time where it is known. */
-function describeTime(startedMs: number, processorSeconds: number | null): string {
-  const elapsed = `${((performance.now() - startedMs) / 1000).toFixed(0)} s`;
-  return processorSeconds === null
-    ? elapsed
-    : `${elapsed}, ${processorSeconds.toFixed(0)} s of processor time`;
+/** Formats the time since a moment of `performance.now()`. */
+function formatElapsed(startedMs: number): string {
+  return `${((performance.now() - startedMs) / 1000).toFixed(0)} s`;
 }
 
 /**
@@ -225,19 +213,13 @@ async function runSteps(names: readonly string[]): Promise<void> {
   const failures: string[] = [];
   const counts: Count[] = [];
   const ended = new Map<string, Promise<void>>();
-  let countedSeconds = 0;
   const runStep = async ({ name, run, after }: Step): Promise<void> => {
     if (after !== undefined) await ended.get(after);
     const started = performance.now();
     const { ok, count } = await run();
     if (count !== undefined) counts.push(count);
     if (!ok) failures.push(name);
-    // A process counts when it has ended, so what is new is that of this step.
-    const seconds = readProcessorSeconds();
-    console.log(
-      `── ${name}: ${ok ? 'fine' : 'FAILED'}, ${describeTime(started, seconds === null ? null : seconds - countedSeconds)}`,
-    );
-    countedSeconds = seconds ?? 0;
+    console.log(`── ${name}: ${ok ? 'fine' : 'FAILED'}, ${formatElapsed(started)}`);
   };
   const runQueue = async (queue: Queue, workerCount: number): Promise<void> => {
     const waiting = chosen.filter((step) => step.queue === queue);
@@ -256,7 +238,7 @@ async function runSteps(names: readonly string[]): Promise<void> {
   const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
   console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`);
-  console.log(describeTime(0, readProcessorSeconds()));
+  console.log(formatElapsed(0));
   console.log(LONG_COMMANDS);
   if (failures.length > 0) throw new Error(`Failed: ${failures.join(', ')}`);
 }

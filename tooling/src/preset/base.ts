@@ -8,7 +8,6 @@ import type { Configuration } from 'webpack';
 import { getFederationAliases } from '../build/federation-aliases';
 import { type PartDeclaration, toContainerName } from '../part';
 import { getClassNameOptions } from '../styles/class-names';
-import { getBuildCache } from './build-cache';
 
 /** Folder of the tooling. */
 const TOOLING = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -70,7 +69,6 @@ export function createBaseConfig(declaration: PartDeclaration, folder: string): 
     context: folder,
     mode: 'production',
     devtool: false,
-    ...getBuildCache(folder),
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: getFederationAliases() },
     resolveLoader: { modules: [LOADERS_FOLDER] },
     performance: { hints: false },

@@ -6,8 +6,6 @@ import { compile } from '../build/compile';
 import { createEdgeConfig } from './edge-preset';
 
 let folder: string;
-beforeAll(() => (process.env['PORTAL_BUILD_CACHE'] = 'off'));
-afterAll(() => delete process.env['PORTAL_BUILD_CACHE']);
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-edge-preset-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -35,6 +35,7 @@ function isForPages(configuration: Configuration): boolean {
 function withoutOptimization(folder: string, configuration: Configuration, to: string): Configuration {
   return {
     ...configuration,
+    cache: { type: 'memory' },
     optimization: { ...configuration.optimization, minimize: false },
     plugins: (configuration.plugins ?? []).filter((plugin) => !(plugin instanceof ChunkIntegrityPlugin)),
     output: {
