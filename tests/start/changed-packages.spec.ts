@@ -55,7 +55,6 @@ for (const command of COMMANDS) {
       write('pnpm-lock.yaml', 'changed');
       // The program itself is not reached, since the clone has no sources.
       mkdirSync(path.join(clone, 'edge/dist'), { recursive: true });
-      write('installed/.modules.yaml', '');
       write('installed/.pnpm/lock.yaml', 'former');
       symlinkSync(path.join(clone, 'installed'), path.join(clone, 'node_modules'));
       const SENTENCE = 'The installed packages are not those of pnpm-lock.yaml: "npm start" installs them.';
