@@ -1,32 +1,27 @@
 import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
 import { readManifest } from '@portal/registry/published';
-import { foldEvents, getManifest, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
+import { foldEvents, type PartsPlace } from '@portal/registry/releases';
+import { findOtherLiveBuilds } from '../deploy/builds-in-use';
 import { getPublishedFolder } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { publishPart } from '../deploy/publish';
+import { withRegistry } from '../deploy/with-registry';
 import { listParts } from '../workspace';
 import { PARTS_FOLDER } from './layout';
 
 /** Where the builds of a bundle come from. */
 export type PartsSource = 'workspace' | 'live';
 
-async function findLiveFolders(place: PartsPlace): Promise<readonly string[]> {
-  const registry = openRegistry(place);
-  try {
+function findLiveFolders(place: PartsPlace): Promise<readonly string[]> {
+  return withRegistry(place, async (registry) => {
     const states = foldEvents(await registry.events());
-    const live = [...states.values()].flatMap((state) => {
-      const id = liveId(state);
-      return id === null ? [] : [getManifest(state, id)];
-    });
+    const live = findOtherLiveBuilds([], states);
     for (const manifest of live) await registry.fetchBuild(manifest);
-    const folders = live.map(({ name, id }) => getPublishedFolder(place.folder, name, id));
-    if (folders.length === 0)
+    if (live.length === 0)
       throw new Error(`No part is live in ${registry.place}. Name its folder as PARTS_DIR.`);
-    return folders;
-  } finally {
-    await registry.close();
-  }
+    return live.map(({ name, id }) => getPublishedFolder(place.folder, name, id));
+  });
 }
 
 /**

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { foldEvents, type NewEvent } from '@portal/registry/releases';
 import { addSequence, deploy, promote, testManifest } from '@portal/registry/test-support';
-import { checkCompatibility, findIncompatibilities, type PartContract } from './check-compatibility';
+import { findIncompatibilities, type PartContract, readOtherBuilds } from './check-compatibility';
+import { throwMistakes } from './rejections';
 
 const LIBRARIES = path.resolve(__dirname, '../../../shared-wl-assets');
 const OFFERED = 'export declare const greet: ((name: string) => string);\n';
@@ -44,7 +45,10 @@ function check(
 ): () => void {
   const states = foldEvents(addSequence(...live.flat()));
   const manifest = testManifest(name, `${name}-2`, more);
-  return () => checkCompatibility({ manifest, contract }, states, folder, LIBRARIES);
+  return () => {
+    const others = readOtherBuilds([name], states, folder);
+    throwMistakes(findIncompatibilities([{ manifest, contract }], others, LIBRARIES));
+  };
 }
 
 const user: PartContract = {

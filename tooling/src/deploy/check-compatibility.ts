@@ -175,22 +175,3 @@ export function findIncompatibilities(
     ),
   ];
 }
-
-/**
- * Checks that a build is compatible with the builds of all other parts that visitors get.
- *
- * @param build that would be live
- * @param states current states of the registry
- * @param librariesFrom see findIncompatibilities
- * @throws DeployRejection for the first incompatibility, which names what would break and why
- */
-export function checkCompatibility(
-  build: ContractedBuild,
-  states: PartStates,
-  partsFolder: string,
-  librariesFrom: string,
-): void {
-  const beside = readOtherBuilds([build.manifest.name], states, partsFolder);
-  const [mistake] = findIncompatibilities([build], beside, librariesFrom);
-  if (mistake !== undefined) throw mistake;
-}

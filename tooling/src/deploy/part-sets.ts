@@ -1,6 +1,12 @@
-import { liveId, type NewEvent, type RegistryEvent, replayEvents } from '@portal/registry/releases';
-import { type ChangeRequest, createRollbackEvent, type RegistrySnapshot } from './registry-events';
-import { DeployRejection, rejections, throwMistakes } from './rejections';
+import {
+  foldEvents,
+  liveId,
+  type NewEvent,
+  type RegistryEvent,
+  replayEvents,
+} from '@portal/registry/releases';
+import { type ChangeRequest, createRollbackEvent } from './registry-events';
+import { collectMistake, type DeployRejection, rejections, throwMistakes } from './rejections';
 
 /** A part of a set: its build, and the build that was live before. */
 interface SetMember {
@@ -46,7 +52,8 @@ function findSets(events: readonly RegistryEvent[]): readonly PartSet[] {
  *
  * @throws DeployRejection when there is none
  */
-export function findLiveSet({ events, states }: RegistrySnapshot): PartSet {
+export function findLiveSet(events: readonly RegistryEvent[]): PartSet {
+  const states = foldEvents(events);
   const found = findSets(events).findLast(({ members }) =>
     members.some(({ part, id }) => {
       const state = states.get(part);
@@ -72,26 +79,24 @@ export interface SetRollback {
  */
 export function createSetRollback(
   set: PartSet,
-  registered: RegistrySnapshot,
+  registered: readonly RegistryEvent[],
   request: ChangeRequest,
 ): SetRollback {
   const mistakes: DeployRejection[] = [];
   const events: NewEvent[] = [];
   const first: string[] = [];
+  const states = foldEvents(registered);
   for (const { part, id, previousId } of set.members) {
-    const state = registered.states.get(part);
+    const state = states.get(part);
     const live = state === undefined ? null : liveId(state);
     if (live === previousId) continue;
     if (live !== id) mistakes.push(rejections.changedSinceSet(part, id, live ?? 'none'));
     else if (previousId === null) first.push(part);
-    else
-      try {
-        const event = createRollbackEvent(registered, part, previousId, request);
-        if (event !== null) events.push(event);
-      } catch (error) {
-        if (!(error instanceof DeployRejection)) throw error;
-        mistakes.push(error);
-      }
+    else {
+      const rollBack = () => createRollbackEvent(registered, part, previousId, request);
+      const event = collectMistake(mistakes, rollBack);
+      if (event) events.push(event);
+    }
   }
   throwMistakes(mistakes);
   if (events.length === 0) throw rejections.firstSet();

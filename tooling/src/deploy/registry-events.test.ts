@@ -1,19 +1,13 @@
-import { foldEvents, type NewEvent } from '@portal/registry/releases';
+import type { NewEvent } from '@portal/registry/releases';
 import { addSequence, canary, deploy, promote, rollback } from '@portal/registry/test-support';
 import {
   createCanaryEvent,
   createPromoteEvent,
   createRollbackEvent,
   describeReplacedCanary,
-  type RegistrySnapshot,
 } from './registry-events';
 
-function createSnapshot(...events: readonly NewEvent[]): RegistrySnapshot {
-  const all = addSequence(...events);
-  return { states: foldEvents(all), events: all };
-}
-
-const registered = createSnapshot(
+const registered = addSequence(
   deploy('login-mf', 'aaaa'),
   promote('login-mf', 'aaaa'),
   deploy('login-mf', 'abbb'),
@@ -52,7 +46,7 @@ test('a rollback of a first live build names the other builds, if there are any 
   const rollBack =
     (...events: readonly NewEvent[]) =>
     () =>
-      createRollbackEvent(createSnapshot(...first, ...events), 'shell', undefined, ME);
+      createRollbackEvent(addSequence(...first, ...events), 'shell', undefined, ME);
   expect(rollBack()).toThrow('shell has no build before one. It has no other build.');
   expect(rollBack(deploy('shell', 'two'))).toThrow(
     'shell has no build before one. Name the one to go back to: two.',
@@ -87,7 +81,7 @@ test('a canary takes the latest build, and a changed share keeps its build @CARD
   });
 });
 
-const bad = createSnapshot(
+const bad = addSequence(
   deploy('login-mf', 'good'),
   promote('login-mf', 'good'),
   deploy('login-mf', 'bad1'),
@@ -113,17 +107,17 @@ test('a canary that was rolled back counts as bad, one that was ended with share
     deploy('shell', 'two'),
     canary('shell', 'two', 5),
   ];
-  const ending = createRollbackEvent(createSnapshot(...running), 'shell', undefined, ME) ?? [];
-  expect(() =>
-    createPromoteEvent(createSnapshot(...running, ...[ending].flat()), 'shell', 'two', ME),
-  ).toThrow('was rolled back');
-  const ended = createSnapshot(...running, canary('shell', 'two', 0));
+  const ending = createRollbackEvent(addSequence(...running), 'shell', undefined, ME) ?? [];
+  expect(() => createPromoteEvent(addSequence(...running, ...[ending].flat()), 'shell', 'two', ME)).toThrow(
+    'was rolled back',
+  );
+  const ended = addSequence(...running, canary('shell', 'two', 0));
   expect(createPromoteEvent(ended, 'shell', 'two', ME)).toMatchObject({ id: 'two' });
 });
 
 test('a build that was promoted again with --again no longer counts as bad @CARD-6', () => {
-  const events = bad.events.map(({ seq: _seq, time: _time, ...event }) => event as NewEvent);
-  const again = createSnapshot(
+  const events = bad.map(({ seq: _seq, time: _time, ...event }) => event as NewEvent);
+  const again = addSequence(
     ...events,
     promote('login-mf', 'bad1'),
     rollback('login-mf', 'good'),
@@ -134,7 +128,7 @@ test('a build that was promoted again with --again no longer counts as bad @CARD
   expect(createRollbackEvent(again, 'login-mf', undefined, ME)).toMatchObject({ id: 'bad1' });
 });
 
-const overtaken = createSnapshot(
+const overtaken = addSequence(
   deploy('login-mf', 'live'),
   promote('login-mf', 'live'),
   deploy('login-mf', 'mine'),

@@ -1,5 +1,6 @@
 import type { PartManifest } from '@portal/registry/manifest';
 import {
+  foldEvents,
   liveId,
   type NewEvent,
   type PartState,
@@ -117,6 +118,16 @@ export function createDeployEvents(
       ];
 }
 
+/** Creates the events that register a build, unless it is registered, and make it live for all visitors. */
+export function createLiveEvents(
+  states: PartStates,
+  manifest: PartManifest,
+  who: string,
+): readonly NewEvent[] {
+  const { name, id, version } = manifest;
+  return [...createDeployEvents(states, manifest, who), { kind: 'promote', part: name, id, version, who }];
+}
+
 /**
  * Rejects a build that was rolled back, before the long checks.
  *
@@ -127,12 +138,6 @@ export function assertCanBeShown(states: PartStates, part: string, id: string, r
   if (state !== undefined) assertNotRolledBack(state, id, request);
 }
 
-/** Registry data that a decision about a part needs. */
-export interface RegistrySnapshot {
-  readonly states: PartStates;
-  readonly events: readonly RegistryEvent[];
-}
-
 /**
  * Creates the event that makes a build live for all visitors.
  *
@@ -141,11 +146,12 @@ export interface RegistrySnapshot {
  * @throws DeployRejection
  */
 export function createPromoteEvent(
-  { states, events }: RegistrySnapshot,
+  events: readonly RegistryEvent[],
   part: string,
   given: string | undefined,
   request: ChangeRequest,
 ): NewEvent | null {
+  const states = foldEvents(events);
   const state = findState(states, part);
   const id = resolveBuildId(state, given, events, request.who);
   if (isLiveForEveryone(states, part, id)) return null;
@@ -160,11 +166,12 @@ export function createPromoteEvent(
  * @throws DeployRejection when there is no earlier build
  */
 export function createRollbackEvent(
-  { states, events }: RegistrySnapshot,
+  events: readonly RegistryEvent[],
   part: string,
   given: string | undefined,
   request: ChangeRequest,
 ): NewEvent | null {
+  const states = foldEvents(events);
   const state = findState(states, part);
   const live = liveId(state);
   if (given === undefined && state.canary !== null) {
@@ -191,12 +198,13 @@ export function createRollbackEvent(
  * @throws DeployRejection
  */
 export function createCanaryEvent(
-  { states, events }: RegistrySnapshot,
+  events: readonly RegistryEvent[],
   part: string,
   percent: number,
   given: string | undefined,
   request: ChangeRequest,
 ): NewEvent {
+  const states = foldEvents(events);
   const state = findState(states, part);
   const id = resolveBuildId(state, given, events, request.who);
   if (percent === 0 && state.canary === null) throw rejections.noCanary(part);
@@ -213,8 +221,8 @@ export function createCanaryEvent(
 }
 
 /** Returns a notice about the canary of another build that an event ends; null when it ends none. */
-export function describeReplacedCanary({ states, events }: RegistrySnapshot, event: NewEvent): string | null {
-  const canary = states.get(event.part)?.canary;
+export function describeReplacedCanary(events: readonly RegistryEvent[], event: NewEvent): string | null {
+  const canary = foldEvents(events).get(event.part)?.canary;
   if (canary === null || canary === undefined || canary.id === event.id || event.kind === 'deploy')
     return null;
   const { current } = findCanaryOwners(events, event.part);

@@ -123,6 +123,17 @@ export const rejections = Object.fromEntries(
   ]),
 ) as { readonly [Cause in keyof Texts]: (...details: Parameters<Texts[Cause]>) => DeployRejection };
 
+/** Runs a check, and adds its rejection to the mistakes. @returns its result; undefined after a rejection */
+export function collectMistake<Result>(mistakes: DeployRejection[], check: () => Result): Result | undefined {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof DeployRejection)) throw error;
+    mistakes.push(error);
+    return undefined;
+  }
+}
+
 /**
  * Throws if there are any mistakes.
  *

@@ -4,7 +4,6 @@ import { readManifest } from '@portal/registry/published';
 import {
   foldEvents,
   liveId,
-  openRegistry,
   type PartsPlace,
   type PartState,
   type RegistryEvent,
@@ -12,6 +11,7 @@ import {
 import { listParts } from '../workspace';
 import { publishPart } from './publish';
 import { publishFirst } from './publish-first';
+import { withRegistry } from './with-registry';
 
 /** A build of the workspace that is not live. */
 export interface WorkspaceBuild {
@@ -52,7 +52,7 @@ function isOwn(events: readonly RegistryEvent[], { workspace }: PartsPlace, who:
  *
  * @param canShow whether this portal may serve builds that are not live
  */
-export async function selectStartBuilds(
+export function selectStartBuilds(
   workspace: string,
   place: PartsPlace,
   who: string,
@@ -60,14 +60,9 @@ export async function selectStartBuilds(
 ): Promise<StartBuilds> {
   const getFolder = (part: string): string => path.join(workspace, part, 'dist/part');
   const built = listParts(workspace).map((part) => readManifest(getFolder(part)));
-  const registry = openRegistry(place);
-  try {
-    const events = await publishFirst(
-      built.map(({ name }) => getFolder(name)),
-      place,
-      registry,
-      who,
-    );
+  return withRegistry(place, async (registry) => {
+    const folders = built.map(({ name }) => getFolder(name));
+    const events = await publishFirst(folders, place, registry, who);
     const states = foldEvents(events);
     const others = built.flatMap((manifest): readonly WorkspaceBuild[] => {
       const state = states.get(manifest.name);
@@ -79,7 +74,5 @@ export async function selectStartBuilds(
     const shown = others.filter(isShown);
     for (const { manifest } of shown) publishPart(getFolder(manifest.name), place.folder);
     return { shown, hidden: others.filter((build) => !isShown(build)) };
-  } finally {
-    await registry.close();
-  }
+  });
 }

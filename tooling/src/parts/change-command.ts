@@ -1,27 +1,19 @@
-import path from 'node:path';
-import type { PartManifest } from '@portal/registry/manifest';
-import { readManifest } from '@portal/registry/published';
 import {
   foldEvents,
   getManifest,
   liveId,
   type NewEvent,
-  openRegistry,
-  type PartStates,
-  type Registry,
   type RegistryEvent,
 } from '@portal/registry/releases';
-import { checkCompatibility, getPublishedFolder, readContract } from '../deploy/check-compatibility';
-import { checkFiles } from '../deploy/check-files';
-import { withDiskErrors } from '../deploy/disk-errors';
 import { fetchBuildsToCheck } from '../deploy/fetch-builds';
 import {
   createCanaryEvent,
   createPromoteEvent,
   createRollbackEvent,
   describeReplacedCanary,
-  type RegistrySnapshot,
 } from '../deploy/registry-events';
+import { withRegistry } from '../deploy/with-registry';
+import { checkPublished, describeEvent, findManifests } from './deploy-steps';
 import type { PartsContext } from './parts-context';
 
 /** Change of a published build's state. */
@@ -31,7 +23,7 @@ export type Change = { readonly isRollbackOverridden: boolean; readonly id: stri
 );
 
 function createEvent(
-  registered: RegistrySnapshot,
+  events: readonly RegistryEvent[],
   part: string,
   change: Change,
   who: string,
@@ -39,68 +31,26 @@ function createEvent(
   const request = { who, isRollbackOverridden: change.isRollbackOverridden };
   switch (change.kind) {
     case 'promote':
-      return createPromoteEvent(registered, part, change.id, request);
+      return createPromoteEvent(events, part, change.id, request);
     case 'rollback':
-      return createRollbackEvent(registered, part, change.id, request);
+      return createRollbackEvent(events, part, change.id, request);
     case 'canary':
-      return createCanaryEvent(registered, part, change.percent, change.id, request);
+      return createCanaryEvent(events, part, change.percent, change.id, request);
   }
 }
 
-/** Checks that a build that visitors will get is intact and compatible, also after a rollback. */
-function check({ workspace, registryLocation }: PartsContext, states: PartStates, event: NewEvent): void {
-  if (event.kind === 'canary' && event.percent === 0) return;
-  const folder = getPublishedFolder(registryLocation.folder, event.part, event.id);
-  const manifest = readManifest(folder);
-  checkFiles(folder, manifest);
-  checkCompatibility(
-    { manifest, contract: readContract(folder) },
-    states,
-    registryLocation.folder,
-    path.join(workspace, 'shared-wl-assets'),
-  );
-}
-
-/** Fetches the builds that the check compares. */
-async function fetchFiles(
-  registry: Registry,
-  states: PartStates,
-  part: string,
-  id: string,
-  change: Change,
-): Promise<void> {
-  if (change.kind === 'canary' && change.percent === 0) return;
-  const manifest = states.get(part)?.builds.get(id)?.manifest;
-  await fetchBuildsToCheck(registry, states, [part], manifest === undefined ? [] : [manifest]);
-}
-
-/** Returns a sentence on what visitors get from now on. */
-export function describeEvent({ kind, part, id, version, ...event }: NewEvent): string {
-  const build = `${part} ${version} (${id})`;
-  if (kind === 'promote') return `${build} is live for everyone.`;
-  if (kind === 'rollback') return `Back to ${build} for everyone.`;
-  if (kind === 'deploy') return `${build} is published.`;
-  const percent = 'percent' in event ? event.percent : 0;
-  return percent === 0
-    ? `${build} is no longer shown.`
-    : `${build} is shown to ${percent} % of the visitors.`;
+/** Returns the event if visitors get its build; its files and contracts are checked, also after a rollback. */
+function listShown(event: NewEvent | null): readonly NewEvent[] {
+  return event === null || (event.kind === 'canary' && event.percent === 0) ? [] : [event];
 }
 
 /** Returns the message of a command whose build is live for all visitors already, such as of a repeated CI job. */
-export function describeUnchanged({
-  name,
-  version,
-  id,
-}: Pick<PartManifest, 'name' | 'version' | 'id'>): string {
-  return `${name} ${version} (${id}) is live for everyone. Nothing has changed.`;
-}
-
-/** Returns the manifest of a part's live build. */
-function getLiveManifest(states: PartStates, part: string): PartManifest {
-  const state = states.get(part);
+function describeUnchanged(events: readonly RegistryEvent[], part: string): string {
+  const state = foldEvents(events).get(part);
   const id = state === undefined ? null : liveId(state);
   if (state === undefined || id === null) throw new Error(`${part} is not live`);
-  return getManifest(state, id);
+  const { version } = getManifest(state, id);
+  return `${part} ${version} (${id}) is live for everyone. Nothing has changed.`;
 }
 
 /**
@@ -109,37 +59,29 @@ function getLiveManifest(states: PartStates, part: string): PartManifest {
  * @throws DeployRejection; then nothing has changed
  */
 export function runChange(context: PartsContext, part: string, change: Change): Promise<void> {
-  return withDiskErrors(context.registryLocation.folder, async () => {
-    const registry = openRegistry(context.registryLocation);
+  const { registryLocation, print, actor } = context;
+  return withRegistry(registryLocation, async (registry) => {
     const started = performance.now();
-    context.print(`Registry: ${registry.place}`);
-    try {
-      let notice: string | null = null;
-      const snapshot = (events: readonly RegistryEvent[]): RegistrySnapshot => ({
-        states: foldEvents(events),
-        events,
-      });
-      const before = snapshot(await registry.events());
-      const planned = createEvent(before, part, change, context.actor);
-      if (planned !== null) await fetchFiles(registry, before.states, part, planned.id, change);
-      let current = before.states;
-      const [written] = await registry.append((events) => {
-        const registered = snapshot(events);
-        current = registered.states;
-        const event = createEvent(registered, part, change, context.actor);
-        if (event === null) return [];
-        check(context, registered.states, event);
-        notice = describeReplacedCanary(registered, event);
-        return [event];
-      });
-      if (written === undefined) return context.print(describeUnchanged(getLiveManifest(current, part)));
-      context.print(describeEvent(written));
-      if (notice !== null) context.print(notice);
-      context.print(
-        `Written in ${Math.round(performance.now() - started)} ms; running portals follow within a second.`,
-      );
-    } finally {
-      await registry.close();
-    }
+    print(`Registry: ${registry.place}`);
+    let events = await registry.events();
+    const planned = listShown(createEvent(events, part, change, actor));
+    if (planned.length > 0)
+      await fetchBuildsToCheck(registry, foldEvents(events), [part], findManifests(events, planned));
+    let notice: string | null = null;
+    const [written] = await registry.append((current) => {
+      events = current;
+      const event = createEvent(events, part, change, actor);
+      if (event === null) return [];
+      const shown = findManifests(events, listShown(event));
+      if (shown.length > 0) checkPublished(context, shown, events);
+      notice = describeReplacedCanary(events, event);
+      return [event];
+    });
+    if (written === undefined) return print(describeUnchanged(events, part));
+    print(describeEvent(written));
+    if (notice !== null) print(notice);
+    print(
+      `Written in ${Math.round(performance.now() - started)} ms; running portals follow within a second.`,
+    );
   });
 }

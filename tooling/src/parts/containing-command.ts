@@ -1,7 +1,8 @@
-import { foldEvents, openRegistry } from '@portal/registry/releases';
+import { foldEvents } from '@portal/registry/releases';
 import { findBuildsContaining } from '../deploy/builds-containing';
+import { withRegistry } from '../deploy/with-registry';
+import { formatColumns } from './format-columns';
 import type { PartsContext } from './parts-context';
-import { formatColumns } from './status-command';
 
 /**
  * Lists the live builds and canaries that contain a module or a package version, for example those that need a
@@ -10,13 +11,12 @@ import { formatColumns } from './status-command';
  * @param query path of a module or folder, `package`, or `package@range`
  * @param asJson whether to print one JSON array instead of a table
  */
-export async function runContaining(
+export function runContaining(
   { registryLocation, print }: Pick<PartsContext, 'registryLocation' | 'print'>,
   query: string,
   asJson: boolean,
 ): Promise<void> {
-  const registry = openRegistry(registryLocation);
-  try {
+  return withRegistry(registryLocation, async (registry) => {
     const builds = findBuildsContaining(foldEvents(await registry.events()), query);
     if (asJson) return print(JSON.stringify(builds, null, 2));
     if (builds.length === 0) return print(`No live build contains ${query}.`);
@@ -33,7 +33,5 @@ export async function runContaining(
         ]),
       ]),
     );
-  } finally {
-    await registry.close();
-  }
+  });
 }

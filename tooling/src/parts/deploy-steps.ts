@@ -1,17 +1,30 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
-import { publishedFolder } from '@portal/registry/published';
-import type { PartStates } from '@portal/registry/releases';
+import { publishedFolder, readManifest } from '@portal/registry/published';
+import {
+  foldEvents,
+  getManifest,
+  type NewEvent,
+  type PartStates,
+  type RegistryEvent,
+} from '@portal/registry/releases';
 import { readDeclaration } from '../build/read-part';
 import { checkBudgets } from '../deploy/budgets/check-budgets';
 import { findOtherLiveBuilds } from '../deploy/builds-in-use';
+import {
+  type ContractedBuild,
+  findIncompatibilities,
+  getPublishedFolder,
+  readContract,
+  readOtherBuilds,
+} from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { findNewerLiveBuild } from '../deploy/older-build';
 import { findMissingPageParts, isPageComplete, type PartOutline } from '../deploy/page-completeness';
 import { type BootProbe, prepareProbe } from '../deploy/probe/probe-boot';
 import { publishPart, repairPublished } from '../deploy/publish';
-import { rejections } from '../deploy/rejections';
+import { type DeployRejection, rejections, throwMistakes } from '../deploy/rejections';
 import { isForTrials } from '../deploy/version-gate';
 import { listParts } from '../workspace';
 import type { PartsContext } from './parts-context';
@@ -21,9 +34,74 @@ export function formatElapsed(started: number): string {
   return `${((performance.now() - started) / 1000).toFixed(1)} s`;
 }
 
-/** Returns the folder from which libraries named in contracts are resolved. */
-export function getLibrariesFolder(workspace: string): string {
-  return path.join(workspace, 'shared-wl-assets');
+/** Returns a sentence on what visitors get from now on. */
+export function describeEvent({ kind, part, id, version, ...event }: NewEvent): string {
+  const build = `${part} ${version} (${id})`;
+  if (kind === 'promote') return `${build} is live for everyone.`;
+  if (kind === 'rollback') return `Back to ${build} for everyone.`;
+  if (kind === 'deploy') return `${build} is published.`;
+  const percent = 'percent' in event ? event.percent : 0;
+  return percent === 0
+    ? `${build} is no longer shown.`
+    : `${build} is shown to ${percent} % of the visitors.`;
+}
+
+/** Returns the manifests of the builds that new events name. */
+export function findManifests(
+  registered: readonly RegistryEvent[],
+  events: readonly NewEvent[],
+): readonly PartManifest[] {
+  const states = foldEvents(registered);
+  return events.flatMap(({ part, id }) => {
+    const state = states.get(part);
+    return state === undefined ? [] : [getManifest(state, id)];
+  });
+}
+
+/** Finds incompatibilities of builds with each other and with the builds of other parts that visitors get. */
+export function findMistakes(
+  { workspace, registryLocation: { folder } }: PartsContext,
+  builds: readonly ContractedBuild[],
+  states: PartStates,
+): readonly DeployRejection[] {
+  const names = builds.map(({ manifest }) => manifest.name);
+  // Libraries that contracts name are resolved from there.
+  const librariesFrom = path.join(workspace, 'shared-wl-assets');
+  return findIncompatibilities(builds, readOtherBuilds(names, states, folder), librariesFrom);
+}
+
+/**
+ * Checks that published builds are intact, and compatible with each other and other live builds.
+ *
+ * @returns the number of their files
+ * @throws DeployRejection
+ */
+export function checkPublished(
+  context: PartsContext,
+  builds: readonly PartManifest[],
+  events: readonly RegistryEvent[],
+): number {
+  let fileCount = 0;
+  const contracted = builds.map(({ name, id }): ContractedBuild => {
+    const folder = getPublishedFolder(context.registryLocation.folder, name, id);
+    const manifest = readManifest(folder);
+    fileCount += checkFiles(folder, manifest);
+    return { manifest, contract: readContract(folder) };
+  });
+  throwMistakes(findMistakes(context, contracted, foldEvents(events)));
+  return fileCount;
+}
+
+/**
+ * Checks that a part has not changed since its deploy began, because the build was checked against the earlier state.
+ *
+ * @throws DeployRejection naming who changed what
+ */
+export function assertUnchanged(part: string, before: PartStates, now: PartStates): void {
+  const change = now.get(part)?.changed;
+  if (change === undefined || change.kind === 'deploy' || change.seq === before.get(part)?.changed.seq)
+    return;
+  throw rejections.changedMeanwhile(part, change.who, describeEvent(change));
 }
 
 /**

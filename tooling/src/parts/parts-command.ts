@@ -7,7 +7,6 @@ import { getDataFolder, getRegistryLocation, WORKSPACE } from '../workspace';
 import { runChange } from './change-command';
 import { runContaining } from './containing-command';
 import { createPart } from './create-part';
-import { runDeployAll } from './deploy-all-command';
 import { runDeploy } from './deploy-command';
 import type { PartsContext } from './parts-context';
 import { createPartsProgram, type PartsActions } from './parts-program';
@@ -33,7 +32,6 @@ function createContext(): PartsContext {
 
 const ACTIONS: PartsActions = {
   deploy: (part, options) => runDeploy(createContext(), part, options),
-  deployAll: (options) => runDeployAll(createContext(), options),
   promote: (part, id, { again }) =>
     runChange(createContext(), part, { kind: 'promote', id, isRollbackOverridden: again }),
   rollbackAll: (options) => runRollbackAll(createContext(), options),

@@ -11,7 +11,7 @@ interface Usage {
   readonly options: Readonly<Record<string, string | null>>;
 }
 
-const USAGES: Readonly<Record<Exclude<keyof PartsActions, 'deployAll' | 'rollbackAll'>, Usage>> = {
+const USAGES: Readonly<Record<Exclude<keyof PartsActions, 'rollbackAll'>, Usage>> = {
   deploy: {
     words: ['login-mf'],
     required: 1,
@@ -109,7 +109,7 @@ const UNKNOWN = ['burn', 'constructor', 'toString', '__proto__', 'hasOwnProperty
 async function parse(words: readonly string[]) {
   const calls: unknown[][] = [];
   const actions = Object.fromEntries(
-    ['deployAll', 'rollbackAll', ...COMMANDS.map(([name]) => name)].map((name) => [
+    ['rollbackAll', ...COMMANDS.map(([name]) => name)].map((name) => [
       name,
       async (...given: unknown[]) =>
         void calls.push([name, ...given.filter((each) => !(each instanceof Command))]),
@@ -180,10 +180,14 @@ test('each command accepts its arguments and options @CARD-6', async () => {
 
 test('deploy --all takes --again and --skip-probe, and says why it takes no other option @CARD-6', async () => {
   expect((await parse(['deploy', '--all'])).calls).toEqual([
-    ['deployAll', { acceptLooks: false, again: false, older: false }],
+    ['deploy', undefined, { acceptLooks: false, again: false, hold: false, older: false }],
   ]);
   expect((await parse(['deploy', '--all', '--again', '--skip-probe', 'no browser'])).calls).toEqual([
-    ['deployAll', { acceptLooks: false, again: true, older: false, skipProbe: 'no browser' }],
+    [
+      'deploy',
+      undefined,
+      { acceptLooks: false, again: true, hold: false, older: false, skipProbe: 'no browser' },
+    ],
   ]);
   for (const [words, reason] of [
     [['--hold'], '--hold goes with one part: a set is tried together'],

@@ -7,31 +7,27 @@ import {
 } from '@portal/registry/command-line';
 import { numberInDigits } from '@portal/registry/settings';
 import { isContentQuery } from '../deploy/builds-containing';
-import type { DeployAllOptions } from './deploy-all-command';
 import type { DeployOptions } from './deploy-command';
 import type { PruneOptions } from './prune-command';
 import type { RollbackAllOptions } from './rollback-all-command';
 
+/** Whether a command may show a build that was rolled back. */
+interface Repeat {
+  readonly again: boolean;
+}
+
 /** Actions of the commands of `npm run parts`. */
 export interface PartsActions {
-  readonly deploy: (part: string, options: DeployOptions) => Promise<void>;
-  readonly deployAll: (options: DeployAllOptions) => Promise<void>;
-  readonly promote: (
-    part: string,
-    id: string | undefined,
-    options: { readonly again: boolean },
-  ) => Promise<void>;
-  readonly rollback: (
-    part: string,
-    id: string | undefined,
-    options: { readonly again: boolean },
-  ) => Promise<void>;
+  /** @param part undefined deploys all parts together */
+  readonly deploy: (part: string | undefined, options: DeployOptions) => Promise<void>;
+  readonly promote: (part: string, id: string | undefined, options: Repeat) => Promise<void>;
+  readonly rollback: (part: string, id: string | undefined, options: Repeat) => Promise<void>;
   readonly rollbackAll: (options: RollbackAllOptions) => Promise<void>;
   /** @param percent from 0 to 100; 0 ends the canary */
   readonly canary: (
     part: string,
     percent: number,
-    options: { readonly id?: string; readonly again: boolean },
+    options: Repeat & { readonly id?: string },
   ) => Promise<void>;
   readonly status: (part: string | undefined, options: { readonly json: boolean }) => Promise<void>;
   readonly containing: (query: string, options: { readonly json: boolean }) => Promise<void>;
@@ -82,14 +78,20 @@ function contentQuery(text: string): string {
   return text;
 }
 
-function part(): Argument {
-  return new Argument('<part>', 'the part, such as login-mf').argParser(nonBlank);
+function part(isRequired = true): Argument {
+  return new Argument(isRequired ? '<part>' : '[part]', 'the part, such as login-mf').argParser(nonBlank);
 }
+
 function id(): Argument {
   return new Argument('[id]', 'the build; the start of its id is enough').argParser(nonBlank);
 }
-function repeatOption(): Option {
-  return new Option('--again', 'allow a build that was rolled back').default(false, 'off');
+
+function flag(name: string, description: string): Option {
+  return new Option(name, description).default(false, 'off');
+}
+
+function repeatFlag(): Option {
+  return flag('--again', 'allow a build that was rolled back');
 }
 
 function skipProbeOption(): Option {
@@ -142,14 +144,9 @@ export function createPartsProgram(actions: PartsActions): Command {
   program
     .command('deploy')
     .description('publish the build of a part, check it and make it live for everyone')
-    .addArgument(new Argument('[part]', 'the part, such as login-mf').argParser(nonBlank))
-    .addOption(
-      new Option('--all', 'all parts of the workspace together, such as into an empty registry').default(
-        false,
-        'off',
-      ),
-    )
-    .addOption(new Option('--hold', 'publish and check only; "promote" makes it live').default(false, 'off'))
+    .addArgument(part(false))
+    .addOption(flag('--all', 'all parts of the workspace together, such as into an empty registry'))
+    .addOption(flag('--hold', 'publish and check only; "promote" makes it live'))
     .addOption(
       new Option('--canary <percent>', 'first show it to a share of the visitors')
         .argParser(firstPercentage)
@@ -157,11 +154,9 @@ export function createPartsProgram(actions: PartsActions): Command {
     )
     .addOption(new Option('--from <folder>', 'another folder than <part>/dist/part').argParser(nonBlank))
     .addOption(skipProbeOption())
-    .addOption(repeatOption())
-    .addOption(
-      new Option('--accept-looks', 'allow that pages of other parts look different').default(false, 'off'),
-    )
-    .addOption(new Option('--older', 'allow a build older than the live one').default(false, 'off'))
+    .addOption(repeatFlag())
+    .addOption(flag('--accept-looks', 'allow that pages of other parts look different'))
+    .addOption(flag('--older', 'allow a build older than the live one'))
     .action(
       (
         part: string | undefined,
@@ -170,10 +165,7 @@ export function createPartsProgram(actions: PartsActions): Command {
       ) => {
         const mistake = findDeployMistake(part, all, options);
         if (mistake !== null) return command.error(`error: ${mistake}`);
-        const { acceptLooks, again, older, skipProbe } = options;
-        return part === undefined
-          ? actions.deployAll({ acceptLooks, again, older, ...(skipProbe !== undefined && { skipProbe }) })
-          : actions.deploy(part, options);
+        return actions.deploy(part, options);
       },
     );
   program
@@ -181,21 +173,16 @@ export function createPartsProgram(actions: PartsActions): Command {
     .description('make a build live for everyone: the canary, else the latest, or the named one')
     .addArgument(part())
     .addArgument(id())
-    .addOption(repeatOption())
+    .addOption(repeatFlag())
     .action(actions.promote);
   program
     .command('rollback')
     .description('end a canary, or return to the previous or the named build; or take back a set')
-    .addArgument(new Argument('[part]', 'the part, such as login-mf').argParser(nonBlank))
+    .addArgument(part(false))
     .addArgument(id())
-    .addOption(
-      new Option('--all', 'all parts that went live by the latest "deploy --all", after its checks').default(
-        false,
-        'off',
-      ),
-    )
+    .addOption(flag('--all', 'all parts that went live by the latest "deploy --all", after its checks'))
     .addOption(skipProbeOption())
-    .addOption(repeatOption())
+    .addOption(repeatFlag())
     .action(
       (
         part: string | undefined,
@@ -216,13 +203,13 @@ export function createPartsProgram(actions: PartsActions): Command {
     .addArgument(part())
     .addArgument(new Argument('<percent>', 'share of the visitors; 0 ends the canary').argParser(percentage))
     .addOption(new Option('--id <id>', 'another build').argParser(nonBlank))
-    .addOption(repeatOption())
+    .addOption(repeatFlag())
     .action(actions.canary);
   program
     .command('status')
     .description('list what is live with its commit and shared code; of one part its history')
-    .addArgument(new Argument('[part]', 'the part, such as login-mf').argParser(nonBlank))
-    .addOption(new Option('--json', 'print JSON').default(false, 'off'))
+    .addArgument(part(false))
+    .addOption(flag('--json', 'print JSON'))
     .action(actions.status);
   program
     .command('containing')
@@ -232,7 +219,7 @@ export function createPartsProgram(actions: PartsActions): Command {
         contentQuery,
       ),
     )
-    .addOption(new Option('--json', 'print JSON').default(false, 'off'))
+    .addOption(flag('--json', 'print JSON'))
     .action(actions.containing);
   program
     .command('prune')
@@ -242,8 +229,8 @@ export function createPartsProgram(actions: PartsActions): Command {
         .argParser(days)
         .default(30),
     )
-    .addOption(new Option('--apply', 'remove; without it nothing is removed').default(false, 'off'))
-    .addOption(new Option('--json', 'print JSON').default(false, 'off'))
+    .addOption(flag('--apply', 'remove; without it nothing is removed'))
+    .addOption(flag('--json', 'print JSON'))
     .addHelpText('after', PRUNE_FOOTER)
     .action(actions.prune);
   program

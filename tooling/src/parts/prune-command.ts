@@ -2,14 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { readManifest } from '@portal/registry/published';
-import {
-  foldEvents,
-  getManifest,
-  openRegistry,
-  type Registry,
-  type RegistryEvent,
-} from '@portal/registry/releases';
-import { withDiskErrors } from '../deploy/disk-errors';
+import { foldEvents, getManifest, type Registry, type RegistryEvent } from '@portal/registry/releases';
 import { findBuildUses } from '../deploy/prune/build-uses';
 import {
   findStoredBuilds,
@@ -18,9 +11,11 @@ import {
   type StoredFolder,
   withdrawFolder,
 } from '../deploy/prune/stored-builds';
+import { formatMinute } from '../deploy/registry-events';
+import { withRegistry } from '../deploy/with-registry';
 import { listParts } from '../workspace';
+import { formatColumns } from './format-columns';
 import type { PartsContext } from './parts-context';
-import { formatColumns } from './status-command';
 
 /** Options of `prune`. */
 export interface PruneOptions {
@@ -68,10 +63,6 @@ function findUnused(
 
 function formatMegabytes(folders: readonly StoredFolder[]): string {
   return `${(folders.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000).toFixed(1)} MB`;
-}
-
-function formatMinute(time: string): string {
-  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** Formats a count like `1 build` or `2 builds`. */
@@ -164,35 +155,30 @@ export function runPrune(
   { olderThan, apply, json }: PruneOptions,
   now = new Date(),
 ): Promise<void> {
-  return withDiskErrors(context.registryLocation.folder, async () => {
-    const { registryLocation, print } = context;
-    const since = new Date(now.getTime() - olderThan * DAY_MS);
-    const registry = openRegistry(registryLocation);
-    try {
-      if (!json) print(`Registry: ${registry.place}`);
-      let unused = findUnused(await registry.events(), since, context);
-      const rows = await findRows(context, registry, unused.registered);
-      if (apply) {
-        const withdrawn: string[] = [];
-        try {
-          // Under the registry's lock, since another command may be making one of the builds live.
-          await registry.append(
-            (events) => {
-              unused = findUnused(events, since, context);
-              for (const folder of unused.builds) withdrawn.push(withdrawFolder(folder));
-              return [];
-            },
-            { removed: () => unused.registered },
-          );
-        } finally {
-          removeWithdrawn(withdrawn, registryLocation.folder);
-        }
+  const { registryLocation, print } = context;
+  const since = new Date(now.getTime() - olderThan * DAY_MS);
+  return withRegistry(registryLocation, async (registry) => {
+    if (!json) print(`Registry: ${registry.place}`);
+    let unused = findUnused(await registry.events(), since, context);
+    const rows = await findRows(context, registry, unused.registered);
+    if (apply) {
+      const withdrawn: string[] = [];
+      try {
+        // Under the registry's lock, since another command may be making one of the builds live.
+        await registry.append(
+          (events) => {
+            unused = findUnused(events, since, context);
+            for (const folder of unused.builds) withdrawn.push(withdrawFolder(folder));
+            return [];
+          },
+          { removed: () => unused.registered },
+        );
+      } finally {
+        removeWithdrawn(withdrawn, registryLocation.folder);
       }
-      if (json) return print(toJson(unused, rows, registry.place, since, apply));
-      print(describeUnused(unused, since, apply));
-      if (rows !== null) print(describeRows(rows, apply));
-    } finally {
-      await registry.close();
     }
+    if (json) return print(toJson(unused, rows, registry.place, since, apply));
+    print(describeUnused(unused, since, apply));
+    if (rows !== null) print(describeRows(rows, apply));
   });
 }

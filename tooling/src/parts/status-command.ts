@@ -3,34 +3,17 @@ import {
   foldEvents,
   getManifest,
   liveId,
-  openRegistry,
   type PartState,
   type PartStates,
   type RegistryEvent,
 } from '@portal/registry/releases';
 import { readRenderFailures } from '@portal/registry/render-failures';
 import { findBuildsInUse } from '../deploy/builds-in-use';
+import { formatMinute } from '../deploy/registry-events';
 import { rejections } from '../deploy/rejections';
+import { withRegistry } from '../deploy/with-registry';
+import { formatColumns } from './format-columns';
 import type { PartsContext } from './parts-context';
-
-/** Formats rows as columns that are as wide as their widest cell. */
-export function formatColumns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_cell, index) =>
-    Math.max(...rows.map((row) => (row[index] ?? '').length)),
-  );
-  return rows
-    .map((row) =>
-      row
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-function minute(time: string): string {
-  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
-}
 
 /** Formats the short commit of a build, marked when there were changes that were not committed. */
 function formatCommit(provenance: BuildProvenance | undefined): string {
@@ -63,7 +46,7 @@ function row(state: PartState): readonly string[] {
     id === null ? '' : formatCommit(getManifest(state, id).provenance),
     canary === null ? '' : `${canary.percent} % ${canary.id}`,
     before ?? '',
-    minute(state.changed.time),
+    formatMinute(state.changed.time),
     state.changed.who,
   ];
 }
@@ -77,7 +60,7 @@ function what(event: RegistryEvent): string {
 function history(events: readonly RegistryEvent[]): string {
   return formatColumns([
     ['time', 'what', 'version', 'build', 'by'],
-    ...events.map((event) => [minute(event.time), what(event), event.version, event.id, event.who]),
+    ...events.map((event) => [formatMinute(event.time), what(event), event.version, event.id, event.who]),
   ]);
 }
 
@@ -87,7 +70,7 @@ function renderFailureLines(partsFolder: string): readonly string[] {
     ...new Set(
       readRenderFailures(partsFolder).map(
         ({ part, id, reason, since }) =>
-          `Not rendered on the server since ${minute(since)}, tried again within ten minutes: ${part} ${id} ${reason}`,
+          `Not rendered on the server since ${formatMinute(since)}, tried again within ten minutes: ${part} ${id} ${reason}`,
       ),
     ),
   ];
@@ -117,14 +100,13 @@ function statesAsJson(states: PartStates) {
  * @param deployAll command that fills an empty registry
  * @throws DeployRejection for a part that was never deployed
  */
-export async function runStatus(
+export function runStatus(
   { registryLocation, print }: Pick<PartsContext, 'registryLocation' | 'print'>,
   part: string | undefined,
   asJson: boolean,
   deployAll = 'npm run parts -- deploy --all',
 ): Promise<void> {
-  const registry = openRegistry(registryLocation);
-  try {
+  return withRegistry(registryLocation, async (registry) => {
     const events = await registry.events();
     const states = foldEvents(events);
     if (part !== undefined) {
@@ -154,7 +136,5 @@ export async function runStatus(
         ]),
       ),
     );
-  } finally {
-    await registry.close();
-  }
+  });
 }

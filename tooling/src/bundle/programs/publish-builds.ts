@@ -1,6 +1,5 @@
 import { readManifest } from '@portal/registry/published';
-import { foldEvents, liveId, openRegistry, type PartsPlace } from '@portal/registry/releases';
-import { withDiskErrors } from '../../deploy/disk-errors';
+import { foldEvents, liveId, type PartsPlace } from '@portal/registry/releases';
 import { markSet } from '../../deploy/part-sets';
 import { publishPart } from '../../deploy/publish';
 import { publishFirst } from '../../deploy/publish-first';
@@ -11,6 +10,7 @@ import {
   describeReplacedCanary,
   isLiveForEveryone,
 } from '../../deploy/registry-events';
+import { withRegistry } from '../../deploy/with-registry';
 
 /** Builds of a release, and the registry that gets them. */
 export interface ReleaseTarget {
@@ -27,15 +27,8 @@ export interface ReleaseTarget {
  * @param who actor that the registry records
  * @throws DeployRejection when the folder of the parts cannot be written
  */
-export function publishIntoEmpty({ folders, place }: ReleaseTarget, who: string): Promise<void> {
-  return withDiskErrors(place.folder, async () => {
-    const registry = openRegistry(place);
-    try {
-      await publishFirst(folders, place, registry, who);
-    } finally {
-      await registry.close();
-    }
-  });
+export async function publishIntoEmpty({ folders, place }: ReleaseTarget, who: string): Promise<void> {
+  await withRegistry(place, (registry) => publishFirst(folders, place, registry, who));
 }
 
 /**
@@ -46,36 +39,29 @@ export function publishIntoEmpty({ folders, place }: ReleaseTarget, who: string)
  * @throws DeployRejection when the folder of the parts cannot be written
  */
 export function publishRelease({ folders, place, print }: ReleaseTarget, who: string): Promise<void> {
-  return withDiskErrors(place.folder, async () => {
-    const registry = openRegistry(place);
-    try {
-      await publishFirst(folders, place, registry, who);
-      const manifests = folders.map((folder) => publishPart(folder, place.folder));
-      await registry.append(
-        (events) => {
-          const states = foldEvents(events);
-          return manifests.flatMap((manifest) => createDeployEvents(states, manifest, who));
-        },
-        { stored: manifests },
-      );
-      const states = foldEvents(await registry.events());
-      const waiting = manifests.filter(({ name, id }) => !isLiveForEveryone(states, name, id));
-      print(`${manifests.length} parts are published in ${registry.place}.`);
-      for (const { name, version, id } of waiting) {
-        const state = states.get(name);
-        const isLive = state !== undefined && liveId(state) === id;
-        print(
-          `  ${name} ${version} (${id}) is not live${isLive ? ' for everyone: a canary is running' : ''}.`,
-        );
-      }
-      print(
-        waiting.length > 0
-          ? 'Make them live for everyone with "node server/parts.js release".'
-          : 'All of them are live.',
-      );
-    } finally {
-      await registry.close();
+  return withRegistry(place, async (registry) => {
+    await publishFirst(folders, place, registry, who);
+    const manifests = folders.map((folder) => publishPart(folder, place.folder));
+    await registry.append(
+      (events) => {
+        const states = foldEvents(events);
+        return manifests.flatMap((manifest) => createDeployEvents(states, manifest, who));
+      },
+      { stored: manifests },
+    );
+    const states = foldEvents(await registry.events());
+    const waiting = manifests.filter(({ name, id }) => !isLiveForEveryone(states, name, id));
+    print(`${manifests.length} parts are published in ${registry.place}.`);
+    for (const { name, version, id } of waiting) {
+      const state = states.get(name);
+      const isLive = state !== undefined && liveId(state) === id;
+      print(`  ${name} ${version} (${id}) is not live${isLive ? ' for everyone: a canary is running' : ''}.`);
     }
+    print(
+      waiting.length > 0
+        ? 'Make them live for everyone with "node server/parts.js release".'
+        : 'All of them are live.',
+    );
   });
 }
 
@@ -84,27 +70,21 @@ export function publishRelease({ folders, place, print }: ReleaseTarget, who: st
  *
  * @throws DeployRejection when a build was rolled back, unless that is overridden; no build is made live then
  */
-export function makeReleaseLive(target: ReleaseTarget, request: ChangeRequest): Promise<void> {
+export async function makeReleaseLive(target: ReleaseTarget, request: ChangeRequest): Promise<void> {
   const { folders, place, print } = target;
-  return withDiskErrors(place.folder, async () => {
-    await publishRelease({ ...target, print: () => undefined }, request.who);
-    const manifests = folders.map(readManifest);
-    const registry = openRegistry(place);
-    try {
-      let notices: readonly string[] = [];
-      const written = await registry.append((events) => {
-        const registered = { states: foldEvents(events), events };
-        const changes = manifests.flatMap(
-          ({ name, id }) => createPromoteEvent(registered, name, id, request) ?? [],
-        );
-        notices = changes.flatMap((event) => describeReplacedCanary(registered, event) ?? []);
-        return markSet(changes);
-      });
-      for (const { part, version, id } of written) print(`${part} ${version} (${id}) is live for everyone.`);
-      for (const notice of notices) print(notice);
-      if (written.length === 0) print('All parts of this release are live.');
-    } finally {
-      await registry.close();
-    }
+  await publishRelease({ ...target, print: () => undefined }, request.who);
+  const manifests = folders.map(readManifest);
+  await withRegistry(place, async (registry) => {
+    let notices: readonly string[] = [];
+    const written = await registry.append((events) => {
+      const changes = manifests.flatMap(
+        ({ name, id }) => createPromoteEvent(events, name, id, request) ?? [],
+      );
+      notices = changes.flatMap((event) => describeReplacedCanary(events, event) ?? []);
+      return markSet(changes);
+    });
+    for (const { part, version, id } of written) print(`${part} ${version} (${id}) is live for everyone.`);
+    for (const notice of notices) print(notice);
+    if (written.length === 0) print('All parts of this release are live.');
   });
 }

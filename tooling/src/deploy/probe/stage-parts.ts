@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
-import { type NewEvent, openRegistry, type PartStates } from '@portal/registry/releases';
+import { openRegistry, type PartStates } from '@portal/registry/releases';
 import { findOtherLiveBuilds } from '../builds-in-use';
-import { createDeployEvents } from '../registry-events';
+import { createLiveEvents } from '../registry-events';
 import { createStagingPrefix, removeAbandonedStages } from '../remove-abandoned';
 
 /** Temporary folder of published parts, only for the probe, in which the builds to be probed are live. */
@@ -33,10 +33,7 @@ export async function stageParts(
     for (const { name } of all)
       symlinkSync(path.join(partsFolder, name), path.join(folder, name), 'junction');
     await openRegistry({ folder }).append(() =>
-      all.flatMap((each): readonly NewEvent[] => [
-        ...createDeployEvents(new Map(), each, 'probe'),
-        { kind: 'promote', part: each.name, id: each.id, version: each.version, who: 'probe' },
-      ]),
+      all.flatMap((each) => createLiveEvents(new Map(), each, 'probe')),
     );
     return { folder, others, remove };
   } catch (error) {

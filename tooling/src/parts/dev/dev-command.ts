@@ -9,7 +9,7 @@ import { assemblePart } from '../../build/assemble';
 import { buildPart } from '../../build/build-part';
 import { readPart } from '../../build/read-part';
 import { publishPart } from '../../deploy/publish';
-import { createDeployEvents } from '../../deploy/registry-events';
+import { createLiveEvents } from '../../deploy/registry-events';
 import { rejections } from '../../deploy/rejections';
 import { toContainerName } from '../../part';
 import { listParts } from '../../workspace';
@@ -51,11 +51,7 @@ export async function runDev(
   const registry = openRegistry({ folder: published });
   const goLive = async (built: string): Promise<PartManifest> => {
     const manifest = publishPart(built, published);
-    const { name, id, version } = manifest;
-    await registry.append((events) => [
-      ...createDeployEvents(foldEvents(events), manifest, 'dev'),
-      { kind: 'promote', part: name, id, version, who: 'dev' },
-    ]);
+    await registry.append((events) => createLiveEvents(foldEvents(events), manifest, 'dev'));
     return manifest;
   };
   if (!isRoot) print('Preparing React Refresh …');

@@ -22,7 +22,7 @@ import { foldEvents, liveId, type NewEvent, openRegistry } from '@portal/registr
 import { canary, deploy, promote, rollback, testManifest } from '@portal/registry/test-support';
 import { BUILDERS, markUpToDate } from '../build/up-to-date';
 import { DeployRejection } from '../deploy/rejections';
-import { type DeployAllOptions, runDeployAll } from './deploy-all-command';
+import { type DeployOptions, runDeploy } from './deploy-command';
 
 const HERE = path.resolve(__dirname, '../../..');
 const PARTS = ['shared-wl-assets', 'root-config', 'shell', 'login-mf'] as const;
@@ -81,7 +81,7 @@ async function register(...events: readonly NewEvent[]): Promise<void> {
   await openRegistry(place()).append(() => events);
 }
 /** Runs `deploy --all` without a browser (tests/parts/deploy-all.spec.ts uses one). @returns its output */
-async function deployAll(options: Partial<DeployAllOptions> = {}): Promise<string> {
+async function deployAll(options: Partial<DeployOptions> = {}): Promise<string> {
   const printed: string[] = [];
   const context = {
     workspace,
@@ -91,7 +91,8 @@ async function deployAll(options: Partial<DeployAllOptions> = {}): Promise<strin
     environment: 'PRODUCTION',
     print: (line: string) => void printed.push(line),
   };
-  await runDeployAll(context, {
+  await runDeploy(context, undefined, {
+    hold: false,
     acceptLooks: false,
     again: false,
     older: false,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { openRegistry, type PartsPlace, type Registry } from '@portal/registry/releases';
 import { describeSystemError, isDiskError } from '@portal/registry/run-command';
 import { rejections } from './rejections';
 
@@ -9,16 +10,24 @@ function findFolder({ path: file, dest }: NodeJS.ErrnoException & { readonly des
 }
 
 /**
- * Runs work that writes files, and reports a full or read-only disk in one sentence.
+ * Opens a registry for work, and reports a full or read-only disk in one sentence.
  *
- * @param folder folder that is written, for errors that name no path
  * @throws DeployRejection for a disk or permission error; rethrows other errors
  */
-export async function withDiskErrors<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+export async function withRegistry<Result>(
+  place: PartsPlace,
+  work: (registry: Registry) => Promise<Result>,
+): Promise<Result> {
+  const registry = openRegistry(place);
   try {
-    return await work();
+    return await work(registry);
   } catch (error) {
     if (!isDiskError(error)) throw error;
-    throw rejections.notWritable(findFolder(error) ?? folder, describeSystemError(error) ?? error.message);
+    throw rejections.notWritable(
+      findFolder(error) ?? place.folder,
+      describeSystemError(error) ?? error.message,
+    );
+  } finally {
+    await registry.close();
   }
 }
