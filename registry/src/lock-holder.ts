@@ -2,6 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isRunning } from './is-running';
 
 /** Holder of a lock, as stored in the lock file. */
 export interface Holder {
@@ -40,15 +41,6 @@ function processStart(pid: number): string {
   const line = read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   // The name in brackets may contain spaces; the start time is the 20th field after it.
   return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** Reads the holder of a lock; null when the file is missing or invalid. */

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { isRunning } from './is-running';
 
 /** Folder beside the published parts in which each running portal lists the builds that it does not render on the server. */
 const FOLDER = 'render-failures';
@@ -42,16 +43,6 @@ export function writeRenderFailures(partsFolder: string, failures: readonly Rend
   }
 }
 
-function isRunning({ host, pid }: FailureRecord): boolean {
-  if (host !== hostname()) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /** Reads the render failures of all portals that use a parts folder; on this host only those of running processes. */
 export function readRenderFailures(partsFolder: string): readonly RenderFailureNote[] {
   let files: readonly string[];
@@ -62,8 +53,9 @@ export function readRenderFailures(partsFolder: string): readonly RenderFailureN
   }
   return files.flatMap((file) => {
     try {
-      const note = JSON.parse(readFileSync(path.join(partsFolder, FOLDER, file), 'utf8')) as FailureRecord;
-      return isRunning(note) ? note.failures : [];
+      const text = readFileSync(path.join(partsFolder, FOLDER, file), 'utf8');
+      const { host, pid, failures } = JSON.parse(text) as FailureRecord;
+      return host !== hostname() || isRunning(pid) ? failures : [];
     } catch {
       return [];
     }

@@ -1,20 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildProvenance } from '@portal/registry/manifest';
+import { readCommit } from '../read-commit';
 import { findBundledPackages, isInstalled } from './bundled-packages';
-
-/** Returns git's output in a folder; null without git, repository or commit. */
-function git(folder: string, ...words: readonly string[]): string | null {
-  try {
-    return execFileSync('git', ['--no-optional-locks', '-C', folder, ...words], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return null;
-  }
-}
 
 /** Folder of generated modules, such as the edge build's entry. */
 const GENERATED_FILES = '.build';
@@ -38,10 +26,8 @@ export function readProvenance(workspace: string, bundled: ReadonlySet<string>):
     const { version } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version?: string };
     return [[owner, version ?? ''] as const];
   });
-  const commit = git(workspace, 'rev-parse', 'HEAD');
   return {
-    commit,
-    isDirty: commit !== null && git(workspace, 'status', '--porcelain') !== '',
+    ...readCommit(workspace),
     workspaceVersions: Object.fromEntries(versions),
     modules,
     packages: findBundledPackages(bundled).map(({ name, version }) => `${name}@${version}`),

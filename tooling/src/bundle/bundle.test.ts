@@ -2,11 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { billOfBundle, type BillOfMaterials, packageUrl } from './bill-of-materials';
-import { bundleName } from './bundle-name';
 import { DEPLOY_FILES, RUNTIME_FILES } from './layout';
 import { CHECKSUMS_FILE, packBundle, writeChecksums } from './pack-bundle';
 import { sourceDate } from './read-source';
-import { describeRelease, type Release } from './release-file';
+import { bundleName, describeRelease, type Release } from './release-file';
 import { assertDefaultImported, assertFilesBundled } from './source-files';
 
 const RELEASE: Release = {

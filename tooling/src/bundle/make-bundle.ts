@@ -7,7 +7,6 @@ import { runPnpm } from '../../bin/pnpm.mjs';
 import type { BundledPackage } from '../build/bundled-packages';
 import { buildOperatorPages } from '../operator-pages/build-operator-pages';
 import { billOfBundle, type BillOfMaterials } from './bill-of-materials';
-import { bundleName } from './bundle-name';
 import { collectParts, type PartsSource } from './collect-parts';
 import { compileServer } from './compile-server';
 import { copyPackages } from './copy-packages';
@@ -16,7 +15,7 @@ import { licenceTexts } from './licence-texts';
 import { packBundle, writeChecksums } from './pack-bundle';
 import { currentPlatform } from './platform';
 import { readSource } from './read-source';
-import { type Release, RELEASE_FILE } from './release-file';
+import { bundleName, type Release, RELEASE_FILE } from './release-file';
 
 /** Inputs and output folder of a bundle. */
 export interface BundleOptions {

@@ -1,20 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Variables } from '@portal/registry/settings';
+import { readCommit, runGit } from '../read-commit';
 import type { Release } from './release-file';
-
-/** Output of git in the workspace; null without git, repository or commit. */
-function git(workspace: string, ...words: readonly string[]): string | null {
-  try {
-    return execFileSync('git', ['--no-optional-locks', '-C', workspace, ...words], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Returns the time that a release's files get, in seconds since 1970.
@@ -42,12 +30,7 @@ export function readSource(
   const { version } = JSON.parse(readFileSync(path.join(workspace, 'package.json'), 'utf8')) as {
     readonly version: string;
   };
-  const commit = git(workspace, 'rev-parse', 'HEAD');
-  const seconds = sourceDate(variables, git(workspace, 'log', '-1', '--format=%ct'));
-  return {
-    version,
-    commit,
-    isModified: commit !== null && git(workspace, 'status', '--porcelain') !== '',
-    date: new Date(seconds * 1_000).toISOString(),
-  };
+  const { commit, isDirty } = readCommit(workspace);
+  const seconds = sourceDate(variables, runGit(workspace, 'log', '-1', '--format=%ct'));
+  return { version, commit, isModified: isDirty, date: new Date(seconds * 1_000).toISOString() };
 }

@@ -1,12 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { lt, valid } from 'semver';
 import type { PartManifest } from '@portal/registry/manifest';
 import { getManifest, liveId, type PartStates } from '@portal/registry/releases';
+import { runGit } from '../read-commit';
 
 /** Returns whether a commit is an ancestor of another one; false also if git or this clone does not know one of them. */
 function isAncestor(workspace: string, commit: string, descendant: string): boolean {
-  const words = ['-C', workspace, 'merge-base', '--is-ancestor', commit, descendant];
-  return commit !== descendant && spawnSync('git', words, { stdio: 'ignore' }).status === 0;
+  return (
+    commit !== descendant && runGit(workspace, 'merge-base', '--is-ancestor', commit, descendant) !== null
+  );
 }
 
 /**

@@ -1,0 +1,9 @@
+/** Returns whether a process of this machine is running, whoever owns it. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
