@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { runPnpm } from '../../bin/pnpm.mjs';
 import { API_FOLDER, formatUsedModules, USED_MODULES } from '../contracts/api-folder';
 import { rejections } from '../deploy/rejections';
-import { addLockEntry } from './lock-entry';
 import { createPartFiles } from './part-files';
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -23,7 +23,7 @@ const USED = ['HeroPage', 'PageHeading', 'Section', 'slot', 'translateFrom', 'us
  *
  * @param name unused name in lower-case words with hyphens, such as `hello-mf`
  * @returns names of the written files, below the workspace
- * @throws DeployRejection for an invalid or used name
+ * @throws DeployRejection for an invalid or used name; Error when pnpm cannot lock its packages
  */
 export function createPart(workspace: string, name: string): readonly string[] {
   if (!NAME.test(name) || name.length > 40) throw rejections.noPartName(name);
@@ -39,13 +39,11 @@ export function createPart(workspace: string, name: string): readonly string[] {
     writeFileSync(target, text);
   }
   addLine(path.join(workspace, 'pnpm-workspace.yaml'), /^ {2}- [a-z0-9-]+-mf\n/gm, `  - ${name}\n`);
-  const lock = path.join(workspace, 'pnpm-lock.yaml');
-  writeFileSync(
-    lock,
-    addLockEntry(readFileSync(lock, 'utf8'), name, JSON.parse(files['package.json'] ?? '{}') as object),
-  );
   const references = path.join(workspace, 'tsconfig.json');
   if (existsSync(references))
     addLine(references, /\{ "path": "\.\/[a-z0-9-]+-mf" \},\n/g, `    { "path": "./${name}" },\n`);
+  const words = ['install', '--lockfile-only', '--no-frozen-lockfile', '--prefer-offline'];
+  const { status, stdout } = runPnpm(words, { cwd: workspace, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`pnpm could not add ${name} to pnpm-lock.yaml: ${stdout}`);
   return Object.keys(files).map((file) => `${name}/${file}`);
 }
