@@ -53,7 +53,7 @@ export function readLiveBuilds(where: Where): Promise<LiveBuilds> {
  * first builds of an empty registry, and for measuring how fast portals pick up a change.
  */
 export async function publishUnchecked(built: string, where: Where): Promise<PartManifest> {
-  const manifest = publishPart(built, toPlace(where).folder);
+  const { manifest } = publishPart(built, toPlace(where).folder);
   await withRegistry(where, (registry) =>
     registry.append((events) => createDeployEvents(foldEvents(events), manifest, ACTOR), {
       stored: [manifest],

@@ -45,6 +45,6 @@ export async function collectParts(
   return folders.map((folder) => {
     const manifest = readManifest(folder);
     checkFiles(folder, manifest);
-    return publishPart(folder, path.join(bundle, PARTS_FOLDER));
+    return publishPart(folder, path.join(bundle, PARTS_FOLDER)).manifest;
   });
 }

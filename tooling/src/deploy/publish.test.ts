@@ -15,7 +15,7 @@ import { openRegistry } from '@portal/registry/releases';
 import { deploy, promote, testManifest } from '@portal/registry/test-support';
 import { runChange } from '../parts/change-command';
 import { checkFiles } from './check-files';
-import { publishPart, repairPublished } from './publish';
+import { publishPart } from './publish';
 
 let folder: string;
 let published: string;
@@ -46,19 +46,21 @@ function build(): string {
 
 test('published files that were damaged or lost are restored from the build @CARD-6', () => {
   const built = build();
-  const manifest = publishPart(built, published);
+  const { manifest } = publishPart(built, published);
   const target = publishedFolder(published, 'shell', manifest.id);
-  expect(repairPublished(built, target)).toEqual([]);
+  expect(publishPart(built, published).restored).toEqual([]);
   appendFileSync(path.join(target, 'entry.js'), 'evil();');
   rmSync(path.join(target, 'i18n'), { recursive: true });
   expect(() => checkFiles(target, manifest)).toThrow('entry.js does not match');
-  expect(repairPublished(built, target)).toEqual(expect.arrayContaining(['entry.js', 'i18n/en-US.json']));
+  expect(publishPart(built, published).restored).toEqual(
+    expect.arrayContaining(['entry.js', 'i18n/en-US.json']),
+  );
   expect(checkFiles(target, readManifest(target))).toBe(3);
 });
 
 test('a published folder without its manifest is completed @CARD-6', () => {
   const built = build();
-  const { id } = publishPart(built, published);
+  const { id } = publishPart(built, published).manifest;
   const target = publishedFolder(published, 'shell', id);
   rmSync(path.join(target, MANIFEST_FILE));
   publishPart(built, published);
@@ -67,7 +69,7 @@ test('a published folder without its manifest is completed @CARD-6', () => {
 
 test('publishing again restores a lost and a damaged file, unless the build is damaged too @CARD-6', () => {
   const built = build();
-  const manifest = publishPart(built, published);
+  const { manifest } = publishPart(built, published);
   const target = publishedFolder(published, 'shell', manifest.id);
   rmSync(path.join(target, 'i18n'), { recursive: true });
   appendFileSync(path.join(target, 'entry.js'), 'evil();');

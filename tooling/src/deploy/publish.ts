@@ -12,15 +12,6 @@ function filesIn(folder: string): readonly string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
-/** Copies files into new folders, which are writable even if those of a read-only bundle are not. */
-function copyFiles(from: string, to: string): void {
-  mkdirSync(to);
-  for (const file of filesIn(from)) {
-    mkdirSync(path.dirname(path.join(to, file)), { recursive: true });
-    copyFileSync(path.join(from, file), path.join(to, file));
-  }
-}
-
 /** Removes the provenance from a manifest: the same build may come from another commit. */
 function withoutProvenance(text: string): string | null {
   try {
@@ -42,19 +33,16 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Restores missing or damaged files of a published folder one by one: portals that serve it get either the old file
- * or the complete new one.
+ * Copies missing and damaged files of a build one by one: portals that serve the folder get either the old file or the
+ * complete new one. The folders are new ones, so they can be written even if those of the build cannot.
  *
- * @param built folder of the same build, whose files were checked
- * @returns names of the restored files; empty when the folder was intact
+ * @returns names of the copied files
  */
-export function repairPublished(built: string, target: string): readonly string[] {
-  const damaged = filesIn(built).filter((file) => !isSame(path.join(built, file), path.join(target, file)));
+function copyChanged(built: string, target: string): readonly string[] {
+  const changed = filesIn(built).filter((file) => !isSame(path.join(built, file), path.join(target, file)));
   // The manifest is last: a folder without it does not count as a build.
-  const inOrder = [
-    ...damaged.filter((file) => file !== MANIFEST_FILE),
-    ...damaged.filter((file) => file === MANIFEST_FILE),
-  ];
+  const isManifest = (file: string): number => Number(file === MANIFEST_FILE);
+  const inOrder = changed.toSorted((one, other) => isManifest(one) - isManifest(other));
   for (const file of inOrder) {
     const place = path.join(target, file);
     const next = createTemporaryName(place);
@@ -79,6 +67,13 @@ function isIntact(built: string, manifest: PartManifest): boolean {
   }
 }
 
+/** A published build. */
+export interface PublishedBuild {
+  readonly manifest: PartManifest;
+  /** Names of missing or damaged files that were restored in a folder that existed. */
+  readonly restored: readonly string[];
+}
+
 /**
  * Copies a built part to its content-hashed, immutable folder, so that open pages keep the files of their build; restores
  * missing or damaged files of a folder that exists. Does not make the build live.
@@ -86,25 +81,12 @@ function isIntact(built: string, manifest: PartManifest): boolean {
  * @param built folder of the built part, with its manifest
  * @param partsFolder folder of the published parts
  */
-export function publishPart(built: string, partsFolder: string): PartManifest {
+export function publishPart(built: string, partsFolder: string): PublishedBuild {
   const manifest = readManifest(built);
   const target = publishedFolder(partsFolder, manifest.name, manifest.id);
   removeAbandoned(path.dirname(target));
-  if (existsSync(target)) {
-    // A damaged build must not replace intact published files.
-    if (isIntact(built, manifest)) repairPublished(built, target);
-    return manifest;
-  }
-  mkdirSync(path.dirname(target), { recursive: true });
-  // A unique name, so that two concurrent publishes do not write into each other's copy.
-  const next = createTemporaryName(target);
-  try {
-    copyFiles(built, next);
-    renameSync(next, target);
-  } catch (error) {
-    if (!existsSync(path.join(target, MANIFEST_FILE))) throw error;
-  } finally {
-    rmSync(next, { recursive: true, force: true });
-  }
-  return manifest;
+  const isNew = !existsSync(target);
+  // A damaged build must not replace intact published files.
+  const copied = isNew || isIntact(built, manifest) ? copyChanged(built, target) : [];
+  return { manifest, restored: isNew ? [] : copied };
 }

@@ -1,17 +1,24 @@
+import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
-import { WORKSPACE } from '../workspace';
+import { readDeclaration } from '../build/read-part';
+import { compareApiFolder } from '../contracts/api-files';
+import { API_FOLDER } from '../contracts/api-folder';
+import { listParts, WORKSPACE } from '../workspace';
 
 async function compareReports({ write = false }: { readonly write?: boolean }): Promise<void> {
-  // Imported on demand, so that wrong arguments are rejected without loading the compiler.
-  const { checkReports } = await import('./check-reports');
-  const changed = await checkReports(WORKSPACE, write);
+  const changed: string[] = [];
+  for (const name of listParts(WORKSPACE)) {
+    const folder = path.join(WORKSPACE, name);
+    const files = await compareApiFolder(await readDeclaration(folder), folder, write);
+    changed.push(...files.map((file) => path.posix.join(name, API_FOLDER, file)));
+  }
   const list = changed.map((file) => `\n  ${file}`).join('');
-  if (write) return console.log(changed.length === 0 ? 'All API reports are up to date.' : `Written:${list}`);
-  if (changed.length > 0)
+  if (changed.length === 0) console.log('All API reports are up to date.');
+  else if (write) console.log(`Written:${list}`);
+  else
     throw new Error(
       `These API reports differ from the sources:${list}\nIf the change is intended, run: npm run contracts -- --write`,
     );
-  console.log('All API reports are up to date.');
 }
 
 /**

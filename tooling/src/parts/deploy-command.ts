@@ -1,5 +1,5 @@
 import type { PartManifest } from '@portal/registry/manifest';
-import { readManifest } from '@portal/registry/published';
+import { publishedFolder, readManifest } from '@portal/registry/published';
 import {
   foldEvents,
   liveId,
@@ -12,6 +12,7 @@ import { type ContractedBuild, getPublishedFolder, readContract } from '../deplo
 import { checkFiles } from '../deploy/check-files';
 import { fetchBuildsToCheck } from '../deploy/fetch-builds';
 import { markSet } from '../deploy/part-sets';
+import { publishPart } from '../deploy/publish';
 import {
   assertCanBeShown,
   createCanaryEvent,
@@ -32,7 +33,6 @@ import {
   findMistakes,
   formatElapsed,
   probeAndCheckBudgets,
-  publishChecked,
   startProbe,
 } from './deploy-steps';
 import type { PartsContext } from './parts-context';
@@ -193,12 +193,13 @@ export function runDeploy(
     const { builds, changed, probe } = await checkBuilds(context, part, states, options);
     let hasRestoredFiles = false;
     for (const { folder, manifest } of builds) {
-      const repaired = publishChecked(folder, manifest, registryLocation.folder);
-      if (repaired.length > 0)
+      const { restored } = publishPart(folder, registryLocation.folder);
+      checkFiles(publishedFolder(registryLocation.folder, manifest.name, manifest.id), manifest);
+      if (restored.length > 0)
         print(
-          `  published  ${manifest.name}: ${repaired.length} damaged or missing files restored: ${repaired.join(', ')}`,
+          `  published  ${manifest.name}: ${restored.length} damaged or missing files restored: ${restored.join(', ')}`,
         );
-      hasRestoredFiles ||= repaired.length > 0 || !(await registry.hasBuild(manifest));
+      hasRestoredFiles ||= restored.length > 0 || !(await registry.hasBuild(manifest));
     }
     const stored = builds.map(({ manifest }) => manifest);
     const manifests = changed.map(({ manifest }) => manifest);

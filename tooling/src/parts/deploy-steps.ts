@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
-import { publishedFolder, readManifest } from '@portal/registry/published';
+import { readManifest } from '@portal/registry/published';
 import {
   foldEvents,
   getManifest,
@@ -23,7 +22,6 @@ import { checkFiles } from '../deploy/check-files';
 import { findNewerLiveBuild } from '../deploy/older-build';
 import { findMissingPageParts, isPageComplete, type PartOutline } from '../deploy/page-completeness';
 import { type BootProbe, prepareProbe } from '../deploy/probe/probe-boot';
-import { publishPart, repairPublished } from '../deploy/publish';
 import { type DeployRejection, rejections, throwMistakes } from '../deploy/rejections';
 import { isForTrials } from '../deploy/version-gate';
 import { listParts } from '../workspace';
@@ -182,24 +180,6 @@ export async function startProbe(
   }
   await assertCanBeOpened(workspace, subject, builds, states);
   return prepareProbe(subject, workspace, reportsFolder);
-}
-
-/**
- * Copies a build to the published parts, and restores damaged or missing files there. Does not make the build live.
- *
- * @returns names of the restored files
- * @throws DeployRejection when the copy differs from the build
- */
-export function publishChecked(
-  built: string,
-  manifest: PartManifest,
-  partsFolder: string,
-): readonly string[] {
-  const folder = publishedFolder(partsFolder, manifest.name, manifest.id);
-  const repaired = existsSync(folder) ? repairPublished(built, folder) : [];
-  publishPart(built, partsFolder);
-  checkFiles(folder, manifest);
-  return repaired;
 }
 
 /**

@@ -41,7 +41,7 @@ export async function publishIntoEmpty({ folders, place }: ReleaseTarget, who: s
 export function publishRelease({ folders, place, print }: ReleaseTarget, who: string): Promise<void> {
   return withRegistry(place, async (registry) => {
     await publishFirst(folders, place, registry, who);
-    const manifests = folders.map((folder) => publishPart(folder, place.folder));
+    const manifests = folders.map((folder) => publishPart(folder, place.folder).manifest);
     await registry.append(
       (events) => {
         const states = foldEvents(events);

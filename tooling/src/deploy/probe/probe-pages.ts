@@ -38,7 +38,7 @@ export function listPages({ name, routes, edge }: PartManifest): readonly ProbeP
 }
 
 /** Finds the page of a part that can be opened directly: the first one with an example, else the first. */
-function findMainPage(manifest: PartManifest): readonly ProbePage[] {
+export function findMainPage(manifest: PartManifest): readonly ProbePage[] {
   const pages = listPages(manifest);
   return [pages.find(({ url }) => url.includes('?')) ?? pages[0]].flatMap((page) => page ?? []);
 }

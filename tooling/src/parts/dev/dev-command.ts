@@ -8,6 +8,7 @@ import { foldEvents, openRegistry } from '@portal/registry/releases';
 import { assemblePart } from '../../build/assemble';
 import { buildPart } from '../../build/build-part';
 import { readPart } from '../../build/read-part';
+import { findMainPage } from '../../deploy/probe/probe-pages';
 import { publishPart } from '../../deploy/publish';
 import { createLiveEvents } from '../../deploy/registry-events';
 import { rejections } from '../../deploy/rejections';
@@ -15,7 +16,6 @@ import { toContainerName } from '../../part';
 import { listParts } from '../../workspace';
 import type { PartsContext } from '../parts-context';
 import { buildDevRoot } from './build-dev-root';
-import { choosePage } from './choose-page';
 import { createDevConfigurations, DEV_FOLDER } from './dev-configurations';
 import { DEV_ROOT_PATH, startDevServer } from './dev-server';
 import { assertPortsFree } from './free-ports';
@@ -50,7 +50,7 @@ export async function runDev(
   const published = mkdtempSync(path.join(tmpdir(), 'portal-dev-'));
   const registry = openRegistry({ folder: published });
   const goLive = async (built: string): Promise<PartManifest> => {
-    const manifest = publishPart(built, published);
+    const { manifest } = publishPart(built, published);
     await registry.append((events) => createLiveEvents(foldEvents(events), manifest, 'dev'));
     return manifest;
   };
@@ -80,7 +80,7 @@ export async function runDev(
     const manifest = await goLive(path.join(folder, DEV_FOLDER, 'part'));
     if (alone === undefined) {
       alone = await serveWithoutServices(published, { port: port + 1, devServer: { part, url: `${url}/` } });
-      print(`by itself    http://localhost:${port + 1}${choosePage(manifest)}`);
+      print(`by itself    http://localhost:${port + 1}${findMainPage(manifest)[0]?.url ?? '/default/fps'}`);
       print(`in a portal  <portal>/dev/deployments?part=${part}&target=${url}`);
       if (root !== null)
         print(`             and, for React Refresh there, ?part=root-config&target=${url}${DEV_ROOT_PATH}`);
