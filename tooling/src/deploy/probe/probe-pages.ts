@@ -19,7 +19,7 @@ export interface Neighbourhood {
 }
 
 /** Returns a URL that matches a route: its parameters and wildcard are filled in, its example is the query. */
-export function createUrl({ path: pattern, example }: RouteDeclaration): string {
+function createUrl({ path: pattern, example }: RouteDeclaration): string {
   return (
     pattern
       .replace(':wl', 'default')
