@@ -15,11 +15,18 @@ export const LazyOverlays = ({ route }: SlotProps) => {
   const sheet = usePortal((state) => state.sheet);
   const [Overlays, setOverlays] = useState<OverlaysComponent | null>(null);
   const [failed, setFailed] = useState(false);
-  const missing = Overlays === null && (supportOpen || warn || sheet !== null);
+  const supportMissing = usePortal(({ texts }) => supportOpen && !Object.hasOwn(texts, 'support'));
+  const missing = supportMissing || (Overlays === null && (supportOpen || warn || sheet !== null));
   useEffect(() => {
     if (!missing) return;
-    import('./overlays/Overlays').then(
-      (loaded) => {
+    Promise.all([
+      import('./overlays/Overlays'),
+      supportOpen &&
+        import('@portal/shared-wl-assets/translation-loading').then(({ provideTranslations }) =>
+          provideTranslations(portal, ['support']),
+        ),
+    ]).then(
+      ([loaded]) => {
         setFailed(false);
         setOverlays(() => loaded.Overlays);
       },

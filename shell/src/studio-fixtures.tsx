@@ -112,7 +112,8 @@ const Warning = () => (
 /** A configured sheet with all its fields, or, if `plain`, with one sentence only. */
 const Sheet = ({ plain }: { readonly plain: boolean }) => {
   const { t } = useTranslate('shell');
-  const sentence = `<p>${t('support.warning')}</p>`;
+  const { t: translateSupport } = useTranslate('support');
+  const sentence = `<p>${translateSupport('warning')}</p>`;
   const open = useOpen();
   return (
     <PageBehind>
@@ -123,7 +124,7 @@ const Sheet = ({ plain }: { readonly plain: boolean }) => {
             ? { sheetContent: sentence }
             : {
                 sheetContent: `<h2>${t('sheet.title')}</h2>${sentence}`,
-                actionButtonText: t('support.chatStart'),
+                actionButtonText: translateSupport('chatStart'),
                 cancelButtonText: t('cookies.close'),
                 methods: { onActionButtonClick: 'nothing' },
               }

@@ -15,19 +15,39 @@ type InLanguage<Value> = Value extends LocalisedText
       ? { readonly [Field in keyof Value]: InLanguage<Value[Field]> }
       : Value;
 
-type ServerOnly =
-  | 'allowedEmbeddingHosts'
-  | 'brandColour'
-  | 'favicon'
-  | 'font'
-  | 'mailLogo'
-  | 'messageConfig'
-  | 'proofOfWork'
-  | 'systemRequirementsGroup'
-  | 'wordings';
+/** Fields that the browser gets; every other field stays on the server, also one that is added later. */
+const BROWSER_FIELDS = [
+  'key',
+  'name',
+  'logo',
+  'background',
+  'languages',
+  'defaultLanguage',
+  'timeZone',
+  'loginRoute',
+  'homeUrl',
+  'loginMode',
+  'loginPasswordMinimumLength',
+  'clickStatistics',
+  'features',
+  'cookiePolicyConfig',
+  'heroText',
+  'linkConfig',
+  'selfRegLinkConfig',
+  'loginFormLabels',
+  'sorryConfig',
+  'checkBrowserConfig',
+  'mobileSheetConfig',
+  'support',
+  'allowedRedirectOrigins',
+  'consentScript',
+  'systemRequirementsFile',
+] as const satisfies readonly (keyof WhiteLabelConfiguration)[];
+
+type BrowserConfiguration = Pick<WhiteLabelConfiguration, (typeof BROWSER_FIELDS)[number]>;
 
 /** Parts of a white label that a browser needs, in one language. */
-export type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly | 'checkBrowserConfig'>> & {
+export type WhiteLabelView = InLanguage<Omit<BrowserConfiguration, 'checkBrowserConfig'>> & {
   /** Warning of excluded browsers (BRW-1); absent from a page without it. */
   readonly checkBrowserConfig?: InLanguage<WhiteLabelConfiguration['checkBrowserConfig']>;
   /** Language of the texts. */
@@ -46,8 +66,8 @@ const inLanguage = (value: unknown, language: Language): unknown => {
 };
 
 /**
- * Returns the part of a white label that goes to the browser, in one language (WL-2). The `ServerOnly` fields stay on
- * the server; overrides, brand colour, icon and font reach the page as texts, styles and links.
+ * Returns the part of a white label that goes to the browser, in one language (WL-2). Overrides, brand colour, icon and
+ * font reach the page as texts, styles and links.
  *
  * @param language one of the white label's languages; any other gives its default language
  */
@@ -55,18 +75,8 @@ export const whiteLabelView = (
   configuration: WhiteLabelConfiguration,
   language: Language,
 ): WhiteLabelView => {
-  const {
-    allowedEmbeddingHosts: _hosts,
-    brandColour: _colour,
-    favicon: _favicon,
-    font: _font,
-    mailLogo: _mailLogo,
-    messageConfig: _messages,
-    proofOfWork: _proof,
-    systemRequirementsGroup: _group,
-    wordings: _wordings,
-    ...forBrowser
-  } = configuration;
   const offered = configuration.languages.includes(language) ? language : configuration.defaultLanguage;
-  return { ...(inLanguage(forBrowser, offered) as WhiteLabelView), language: offered };
+  const fields = BROWSER_FIELDS.filter((field) => configuration[field] !== undefined);
+  const browserConfiguration = Object.fromEntries(fields.map((field) => [field, configuration[field]]));
+  return { ...(inLanguage(browserConfiguration, offered) as WhiteLabelView), language: offered };
 };

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { readCookie, removeCookie } from '@portal/shared-wl-assets/storage';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import english from '../../i18n/en-US.json';
+import dialogTexts from '../../i18n/whiteLabelTesting/en-US.json';
 import { chooseWhiteLabel } from './choose-white-label';
 import type { LineOfBusiness } from './test-list';
 import { WhiteLabelTestingDialog } from './WhiteLabelTestingDialog';
@@ -21,7 +22,7 @@ const lines: readonly LineOfBusiness[] = [
 
 const show = (load: () => Promise<readonly LineOfBusiness[]>, onClose = jest.fn()) => {
   render(
-    <InPortal portal={fixturePortal({ texts: { 'login-mf': english } })}>
+    <InPortal portal={fixturePortal({ texts: { 'login-mf': english, whiteLabelTesting: dialogTexts } })}>
       <WhiteLabelTestingDialog open onClose={onClose} load={load} />
     </InPortal>,
   );

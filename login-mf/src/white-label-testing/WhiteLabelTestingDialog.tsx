@@ -18,13 +18,13 @@ const LineContent = ({
   readonly line: LineOfBusiness;
   readonly onChosen: () => void;
 }) => {
-  const { t } = useTranslate('login-mf');
+  const { t } = useTranslate('whiteLabelTesting');
   const environment = usePortal((state) => state.environment);
   return (
     <>
       {line.contacts.map((emailAddress) => (
         <div key={emailAddress}>
-          <span>{`${t('testing.contact')} `}</span>
+          <span>{`${t('contact')} `}</span>
           <TextLink href={formatMailtoUrl(emailAddress)}>{emailAddress}</TextLink>
         </div>
       ))}
@@ -54,16 +54,17 @@ const Content = ({
   readonly onRetry: (event: MouseEvent<HTMLElement>) => void;
   readonly onChosen: () => void;
 }) => {
-  const { t } = useTranslate('login-mf');
+  const { t } = useTranslate('whiteLabelTesting');
+  const { t: translateLogin } = useTranslate('login-mf');
   if (loaded === 'loading') return <Spinner />;
   if (loaded === 'failed') {
     return (
       <Fields>
         <Alert tone="error" live>
-          {t('testing.failed')}
+          {translateLogin('testing.failed')}
         </Alert>
         <Button variant="secondary" onClick={onRetry}>
-          {t('testing.retry')}
+          {t('retry')}
         </Button>
       </Fields>
     );
@@ -71,19 +72,19 @@ const Content = ({
   if (loaded.length === 0) {
     return (
       <Alert tone="info" live>
-        {t('testing.empty')}
+        {t('empty')}
       </Alert>
     );
   }
   return (
     <Fields>
-      <div>{t('testing.intro')}</div>
+      <div>{t('intro')}</div>
       <ExpansionPanels>
         {loaded.map((line) => (
           <ExpansionPanel
             key={line.name}
             title={line.name}
-            note={t('testing.clients', { count: line.clients.length })}
+            note={t('clients', { count: line.clients.length })}
           >
             <LineContent line={line} onChosen={onChosen} />
           </ExpansionPanel>

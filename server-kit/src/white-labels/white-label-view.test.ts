@@ -24,9 +24,10 @@ test('a view contains one language @WL-2', () => {
   expect(JSON.stringify(view)).not.toContain('Open an account');
 });
 
-test('a view omits server-only fields @WL-2', () => {
-  const view = whiteLabelView({ ...karmesin, mailLogo: { width: 32, height: 32, png: '' } }, 'en-US');
-  for (const field of ['allowedEmbeddingHosts', 'brandColour', 'mailLogo', 'wordings'])
+test('a view omits fields that browsers do not need, also unknown ones @WL-2', () => {
+  const added = { mailLogo: { width: 32, height: 32, png: '' }, addedLater: 'internal' };
+  const view = whiteLabelView({ ...karmesin, ...added }, 'en-US');
+  for (const field of ['allowedEmbeddingHosts', 'brandColour', 'mailLogo', 'wordings', 'addedLater'])
     expect(view).not.toHaveProperty(field);
   expect(view.allowedRedirectOrigins).toEqual(['https://www.karmesin.example']);
 });

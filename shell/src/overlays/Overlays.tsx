@@ -19,7 +19,8 @@ const useLastSheet = (sheet: MobileSheet | null): MobileSheet | null => {
 export const Overlays = ({ warn }: { readonly warn: boolean }) => {
   const portal = usePortalStore();
   const { closeSupport, dismissSheet } = portal.getState();
-  const supportOpen = usePortal((state) => state.supportOpen);
+  // The dialog's texts are loaded with it, so that the document of the page does not contain them.
+  const supportOpen = usePortal((state) => state.supportOpen && Object.hasOwn(state.texts, 'support'));
   const sheet = usePortal((state) => state.sheet);
   const [warned, setWarned] = useState(false);
   const warning = warn && !warned && !supportOpen;

@@ -12,13 +12,13 @@ export const PortalSupport = ({
   readonly liveChat?: boolean;
   readonly mount?: MountWidget | undefined;
 }) => {
-  const { t } = useTranslate('shell');
+  const { t } = useTranslate('support');
   const { browserInfo, osInfo } = usePortal((state) => state.client);
   // As in the system requirements (BRW-3): browsers no longer report the version of a current system.
   const device =
     browserInfo.name === '' || osInfo.name === ''
       ? ''
-      : t('support.device', {
+      : t('device', {
           browser: `${browserInfo.name} ${browserInfo.version.split('.')[0] ?? ''}`.trim(),
           system: osInfo.name,
         });

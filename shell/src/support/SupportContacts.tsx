@@ -5,7 +5,7 @@ import styles from './SupportContacts.module.css';
 
 /** The client's contact details of the Help Desk; shown immediately, independent of the widget's script. */
 export const SupportContacts = ({ content }: { readonly content: Support['content'] }) => {
-  const { t } = useTranslate('shell');
+  const { t } = useTranslate('support');
   const { phone, email, text } = content;
   return (
     <>
@@ -13,7 +13,7 @@ export const SupportContacts = ({ content }: { readonly content: Support['conten
       <DescriptionList>
         {phone !== undefined && (
           <DescriptionItem icon="phone" note={phone.note}>
-            <p className={styles['title']}>{t('support.call')}</p>
+            <p className={styles['title']}>{t('call')}</p>
             <TextLink href={`tel:${phone.number.replace(/[^+\d]/g, '')}`} inline>
               {phone.number}
             </TextLink>
@@ -21,7 +21,7 @@ export const SupportContacts = ({ content }: { readonly content: Support['conten
         )}
         {email !== undefined && (
           <DescriptionItem icon="mail" note={email.note}>
-            <p className={styles['title']}>{t('support.write')}</p>
+            <p className={styles['title']}>{t('write')}</p>
             <TextLink href={`mailto:${email.address}`} inline>
               {email.address}
             </TextLink>

@@ -20,6 +20,7 @@ export const SupportDialog = ({
   readonly mount?: MountWidget | undefined;
 }) => {
   const { t } = useTranslate('shell');
+  const { t: translateSupport } = useTranslate('support');
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const userType = usePortal((state) => state.userType);
   const support = useMemo(() => supportFor({ whiteLabel, userType }), [whiteLabel, userType]);
@@ -29,7 +30,7 @@ export const SupportDialog = ({
     <Dialog open={open} onClose={onClose} title={t('support.title')} panelClass={PANEL_CLASS}>
       <Kind content={support.content} liveChat={support.liveChat} mount={mount} />
       <div className={styles['warning']}>
-        <Alert tone="info">{t('support.warning')}</Alert>
+        <Alert tone="info">{translateSupport('warning')}</Alert>
       </div>
     </Dialog>
   );

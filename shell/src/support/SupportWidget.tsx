@@ -45,7 +45,7 @@ export const SupportWidget = ({
   readonly links?: SupportWidgetOptions['links'];
   readonly mount?: MountWidget | undefined;
 }) => {
-  const { t } = useTranslate('shell');
+  const { t } = useTranslate('support');
   const portal = usePortalStore();
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
@@ -59,11 +59,11 @@ export const SupportWidget = ({
       whiteLabel: whiteLabel.key,
       links,
       texts: {
-        chatTitle: t('support.chatTitle'),
+        chatTitle: t('chatTitle'),
         chatNote: content.chat?.note ?? '',
-        chatStart: t('support.chatStart'),
-        chatClosed: t('support.chatClosed'),
-        deviceTitle: t('support.deviceTitle'),
+        chatStart: t('chatStart'),
+        chatClosed: t('chatClosed'),
+        deviceTitle: t('deviceTitle'),
         device,
       },
       run: (callback) => Promise.resolve(runCallback(callback)),
@@ -92,7 +92,7 @@ export const SupportWidget = ({
     <>
       <div ref={place} />
       <p className={styles['failure']} role="status">
-        {failed && t('support.unavailable')}
+        {failed && t('unavailable')}
       </p>
     </>
   );

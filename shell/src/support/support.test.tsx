@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { type FixtureOverrides, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
+import germanSupport from '../../i18n/support/de-DE.json';
+import englishSupport from '../../i18n/support/en-US.json';
 import { Overlays } from '../overlays/Overlays';
 import { SupportButton } from './SupportButton';
 import { SupportDialog } from './SupportDialog';
@@ -21,7 +23,10 @@ beforeAll(() =>
 
 const portalWith = (overrides: FixtureOverrides = {}) =>
   fixturePortal({
-    texts: { shell: overrides.language === 'de-DE' ? german : english },
+    texts:
+      overrides.language === 'de-DE'
+        ? { shell: german, support: germanSupport }
+        : { shell: english, support: englishSupport },
     ...overrides,
     route: { part: 'login-mf', page: 'login', ...overrides.route },
   });

@@ -33,9 +33,9 @@ export function createInitialStateBuilder(
       whiteLabel: whiteLabelView(whiteLabel, language),
       texts,
     });
-    // A draft's page contains all texts: a browser that fetched some later would get those of the published white
-    // label.
-    if (draft !== undefined) return read(getLanguageTranslations(release, whiteLabel, language));
+    // Pages of the studio contain all texts: fixtures show overlays at once, and a draft's texts are not published.
+    if (draft !== undefined || route.module !== undefined)
+      return read(getLanguageTranslations(release, whiteLabel, language));
     return cachedTexts.getOrCreate(
       `${getPolicy(release).cacheKey}|${whiteLabel.key}|${whiteLabelVersion(whiteLabel)}|${language}|${route.part}`,
       () => read(getPageTranslations(release, whiteLabel, language, route.part)),
