@@ -12,15 +12,14 @@ interface OutdatedBrowserProps {
  * the edge, since such a browser may run no scripts.
  */
 export const OutdatedBrowser = ({ isInternetExplorer }: OutdatedBrowserProps) => {
-  const { t } = useTranslate('shell');
-  const title = t(isInternetExplorer ? 'outdatedBrowser.title' : 'outdatedBrowser.update');
+  const { t } = useTranslate('outdatedBrowser');
+  const title = t(isInternetExplorer ? 'title' : 'update');
   return (
     <section className={styles['notice']} aria-label={title}>
       <Alert tone="warning" title={title}>
-        {[
-          ...(isInternetExplorer ? [t('outdatedBrowser.text', minimumBrowsers)] : []),
-          t('outdatedBrowser.recovery', completeBrowsers),
-        ].join(' ')}
+        {[...(isInternetExplorer ? [t('text', minimumBrowsers)] : []), t('recovery', completeBrowsers)].join(
+          ' ',
+        )}
       </Alert>
     </section>
   );

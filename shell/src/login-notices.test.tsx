@@ -7,12 +7,13 @@ import type { PortalStore } from '@portal/shared-wl-assets';
 import { type FixtureOverrides, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
+import outdatedBrowser from '../i18n/outdatedBrowser/en-US.json';
 import { rememberCookieNotice } from './cookie-notice';
 import { Header } from './Header';
 
 const portalWith = (overrides: FixtureOverrides = {}): PortalStore =>
   fixturePortal({
-    texts: { shell: english },
+    texts: { shell: english, outdatedBrowser },
     ...overrides,
     route: { part: 'login-mf', page: 'login', path: '/app/default/login', ...overrides.route },
   });

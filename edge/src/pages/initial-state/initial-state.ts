@@ -28,6 +28,7 @@ export function createInitialStateBuilder(
     release: Release,
     { route, whiteLabel, draft }: ResolvedPage,
     language: Language,
+    further: readonly string[],
   ): Pick<PageBoot, 'whiteLabel' | 'texts'> => {
     const read = (texts: PageBoot['texts']): Pick<PageBoot, 'whiteLabel' | 'texts'> => ({
       whiteLabel: whiteLabelView(whiteLabel, language),
@@ -37,14 +38,16 @@ export function createInitialStateBuilder(
     if (draft !== undefined || route.module !== undefined)
       return read(getLanguageTranslations(release, whiteLabel, language));
     return cachedTexts.getOrCreate(
-      `${getPolicy(release).cacheKey}|${whiteLabel.key}|${whiteLabelVersion(whiteLabel)}|${language}|${route.part}`,
-      () => read(getPageTranslations(release, whiteLabel, language, route.part)),
+      `${getPolicy(release).cacheKey}|${whiteLabel.key}|${whiteLabelVersion(whiteLabel)}|${language}|${[route.part, ...further].join(' ')}`,
+      () => read(getPageTranslations(release, whiteLabel, language, route.part, further)),
     );
   };
   return (request, release, resolved, language) => {
     const isFixture = resolved.route.module !== undefined;
     const visitor = isFixture ? unknownVisitor : readVisitor(request, resolved.whiteLabel);
-    const { whiteLabel, texts } = selectTexts(release, resolved, language);
+    const { internetExplorer, outdatedBrowser } = visitor.notices;
+    const further = internetExplorer || outdatedBrowser ? ['outdatedBrowser'] : [];
+    const { whiteLabel, texts } = selectTexts(release, resolved, language, further);
     const app = context.apps.find((each) => belongsToApp(each, resolved.route));
     const { checkBrowserConfig: _warning, ...withoutWarning } = whiteLabel;
     return {
