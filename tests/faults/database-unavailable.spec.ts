@@ -7,7 +7,10 @@ import { readOutbox, Recovery } from '../security/recovery';
 import { Visitor } from '../security/visitor';
 import { startTcpGate, type TcpGate } from './tcp-gate';
 
-/* A Postgres server fails or hangs during a recovery and becomes available again. */
+/*
+ * A Postgres server fails or hangs during a recovery and becomes available again. That requests get 503 within 2 s is
+ * tested with fake timers in postgres-silent.test.ts.
+ */
 
 let database: TestDatabase;
 let gate: TcpGate;
@@ -27,15 +30,12 @@ test.afterAll(async () => {
 });
 
 const NEUTRAL = 'The request could not be completed.';
-/** Time limit for reporting the database as unavailable, in milliseconds. */
-const RESPONSE_LIMIT_MS = 2_000;
-const TURNS = 5;
 
 for (const [kind, userId, makeUnavailable] of [
   ['dies', 'alex.morgan', () => gate.close()],
   ['hangs', 'erika.muster', () => Promise.resolve(gate.freeze())],
 ] as const) {
-  test(`a database that ${kind}: requests get 503 within 2 s, a recovery continues later @SEC-R17 @D-3 @long`, async () => {
+  test(`a database that ${kind}: requests get 503, a recovery continues later @SEC-R17 @D-3 @long`, async () => {
     const recovery = await Recovery.begin(await Visitor.at(portal.origin), userId, 'Email');
     await recovery.send();
     const code = await recovery.newestCode();
@@ -46,16 +46,6 @@ for (const [kind, userId, makeUnavailable] of [
     try {
       const start = { devicePrint: 'x', flow: 'FPS', userId };
       const person = { firstName: 'A', lastName: 'B', emailId: 'a.b@example.com' };
-      const away = async (
-        call: () => Promise<{ readonly status: number; readonly body: object }>,
-      ): Promise<number> => {
-        const began = performance.now();
-        const { status, body } = await call();
-        const took = performance.now() - began;
-        expect(status).toBe(503);
-        expect(body).toMatchObject({ status: 'FAILURE', errorMessage: NEUTRAL, retryAfterSeconds: 5 });
-        return took;
-      };
       const calls = [
         // More concurrent requests than connections.
         ...Array.from({ length: 30 }, () => () => fresh.call('/fps/auth', start)),
@@ -65,14 +55,10 @@ for (const [kind, userId, makeUnavailable] of [
         () => recovery.change('Heron-by-the-lake-8'),
         () => fresh.call('/fuid/lookup', person),
       ];
-      // For each request the fastest of several attempts counts, since a busy machine may delay a single one.
-      let fastest = calls.map(() => Infinity);
-      for (let turn = 0; turn < TURNS && Math.max(...fastest) > RESPONSE_LIMIT_MS; turn += 1) {
-        const took = await Promise.all(calls.map(away));
-        expect(Math.max(...took)).toBeLessThan(2 * RESPONSE_LIMIT_MS);
-        fastest = fastest.map((before, at) => Math.min(before, took[at] ?? Infinity));
+      for (const { status, body } of await Promise.all(calls.map((call) => call()))) {
+        expect(status).toBe(503);
+        expect(body).toMatchObject({ status: 'FAILURE', errorMessage: NEUTRAL, retryAfterSeconds: 5 });
       }
-      expect(Math.max(...fastest)).toBeLessThanOrEqual(RESPONSE_LIMIT_MS);
       // Routes outside the contract also respond with 503 and Retry-After.
       const list = await rawRequest(portal.origin, `/dev/outbox.json?user=${userId}`);
       expect(['retry-after', 'cache-control'].map((name) => getHeader(list, name))).toEqual([
@@ -100,7 +86,6 @@ for (const [kind, userId, makeUnavailable] of [
     } finally {
       await gate.open();
     }
-    // services/src/database/postgres-silent.test.ts checks the 2 s.
     await expect
       .poll(async () => (await rawRequest(portal.origin, '/readyz')).status, { timeout: 10_000 })
       .toBe(200);
