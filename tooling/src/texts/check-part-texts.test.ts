@@ -47,13 +47,22 @@ interface Case {
   readonly english?: Tree;
   readonly german?: Tree | string | null;
   readonly texts?: readonly string[];
+  readonly title?: string;
 }
 
-function check({ source = '', english = ENGLISH, german = GERMAN, texts = [] }: Case): () => void {
+function check({
+  source = '',
+  english = ENGLISH,
+  german = GERMAN,
+  texts = [],
+  title = '',
+}: Case): () => void {
   write('src/Screen.tsx', SOURCE + source);
   write('i18n/en-US.json', english);
   if (german !== null) write('i18n/de-DE.json', german);
-  return () => checkPartTexts({ name: 'hello-mf', slots: ['main'], texts }, path.join(root, 'hello-mf'));
+  const routes = [{ path: '/hello', page: 'hello', title }];
+  return () =>
+    checkPartTexts({ name: 'hello-mf', slots: ['main'], texts, routes }, path.join(root, 'hello-mf'));
 }
 
 const CASES: readonly (readonly [what: string, change: Case, fault: string])[] = [
@@ -92,6 +101,11 @@ const CASES: readonly (readonly [what: string, change: Case, fault: string])[] =
   ['no valid JSON', { german: '{"title": "a' }, 'i18n/de-DE.json: '],
   ['no file', { german: null }, 'i18n/de-DE.json: the file is missing'],
   [
+    'a title without a text',
+    { title: 'hello-mf:step.third' },
+    'portal.part.ts: the title "hello-mf:step.third" of /hello is not a text',
+  ],
+  [
     'an undeclared scope',
     { source: "useTranslate('validation')" },
     'the scope "validation" are not on the part’s pages',
@@ -107,7 +121,8 @@ test.each(CASES)('%s is rejected with the file name @I18N-1', (_what, change, fa
   expect(check(change)).toThrow(fault);
 });
 
-test('complete texts and declared scopes are accepted @I18N-1', () => {
+test('complete texts, titles and declared scopes are accepted @I18N-1', () => {
   expect(check({})).not.toThrow();
+  for (const title of ['hello-mf:step.first', 'login-mf:title']) expect(check({ title })).not.toThrow();
   expect(check({ source: "useTranslate('validation')", texts: ['validation'] })).not.toThrow();
 });

@@ -116,13 +116,13 @@ function listScopes(part: string, folder: string): ReadonlyMap<string, string> {
 
 /**
  * Checks the texts of a part: the languages have the same keys, placeholders and elements, no text is empty, the sources
- * name every key, and every scope that they show is on the part's pages. The compiler finds keys without a text.
+ * name every key, every title of a route is a text, and every scope that they show is on the part's pages. The compiler finds keys without a text.
  *
  * @param declaration the part's declaration
  * @param folder the part's folder, in its workspace
  * @throws TextError naming each fault with its file
  */
-export function checkPartTexts({ name, texts = [] }: PartDeclaration, folder: string): void {
+export function checkPartTexts({ name, texts = [], routes = [] }: PartDeclaration, folder: string): void {
   const faults: string[] = [];
   const report: Report = (file, reason) =>
     void faults.push(`${path.relative(path.dirname(folder), file)}: ${reason}`);
@@ -137,6 +137,11 @@ export function checkPartTexts({ name, texts = [] }: PartDeclaration, folder: st
         source,
         `the texts of the scope "${scope}" are not on the part’s pages: name it in "texts" of portal.part.ts`,
       );
+  for (const { path: route, title = '' } of routes) {
+    const [scope = '', key = ''] = title.split(':');
+    if (keys.get(scope)?.includes(key) === false)
+      report(path.join(folder, 'portal.part.ts'), `the title "${title}" of ${route} is not a text`);
+  }
   // Other parts show the texts of shared-wl-assets as well.
   if (name !== SHARED_PART) {
     const pattern = createKeyPattern(sources);
