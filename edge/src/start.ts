@@ -118,11 +118,11 @@ function openPublishedParts(
   registry: Registry,
   log: ProcessLog,
 ): PublishedParts {
-  const place = { folder, url: partsUrl ?? PARTS_PATH };
+  const partsPlace = { folder, url: partsUrl ?? PARTS_PATH };
   return databaseUrl === undefined
-    ? place
+    ? partsPlace
     : {
-        ...place,
+        ...partsPlace,
         stored: createStoredBuilds(registry, (error) =>
           log.error(
             'The files of a part could not be fetched; the live parts continue with the cached files',
@@ -197,12 +197,12 @@ export async function startPortal(
     if (metrics !== null) telemetry.exportMetrics(metrics.registry);
     const releases = builds.apply(createVisitorReleases(live, services));
     const { findBuild, states } = live;
-    const known: LiveReleases = {
+    const liveWithBuilds: LiveReleases = {
       ...live,
       findBuild: (part, id) => findBuild(part, id) ?? builds.findBuild(part, id),
     };
     const app = await createEdge({
-      live: known,
+      live: liveWithBuilds,
       workspaceBuilds: () => builds.current(states()),
       whiteLabelFolder,
       settings: { ...settings, services },
@@ -210,7 +210,7 @@ export async function startPortal(
       pages: {
         settings: services,
         whiteLabels,
-        ...(isSandbox ? withOverrides(releases, known, services) : releases),
+        ...(isSandbox ? withOverrides(releases, liveWithBuilds, services) : releases),
         formOrigins: settings.formOrigins,
         partsOrigin: settings.partsUrl === null ? null : new URL(settings.partsUrl).origin,
         renderer,

@@ -24,8 +24,8 @@ const server = createServer(async (request, response) => {
       each.endsWith('/') && !operations[path] ? path.startsWith(each) : path === each,
     );
     if (!name) return send(404, { status: 'FAILURE' });
-    const known = /(?:^|; )recovery-session=([\w-]{32})/.exec(request.headers.cookie ?? '')?.[1];
-    const session = known ?? token();
+    const existingSession = /(?:^|; )recovery-session=([\w-]{32})/.exec(request.headers.cookie ?? '')?.[1];
+    const session = existingSession ?? token();
     const key =
       request.headers['idempotency-key'] && `${name} ${session} ${request.headers['idempotency-key']}`;
     let text = '';
@@ -43,7 +43,7 @@ const server = createServer(async (request, response) => {
     send(
       200,
       result,
-      known ? {} : { 'set-cookie': `recovery-session=${session}; Path=/; HttpOnly; SameSite=Lax` },
+      existingSession ? {} : { 'set-cookie': `recovery-session=${session}; Path=/; HttpOnly; SameSite=Lax` },
     );
   } catch (error) {
     if (error instanceof Rejected) return send(error.status, error.body);

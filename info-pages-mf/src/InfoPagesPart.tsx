@@ -11,9 +11,9 @@ import { shownPage, unknownPath } from './shown-page';
 export const InfoPagesPart = ({ route }: SlotProps) => {
   const whiteLabel = usePortal((state) => state.whiteLabel);
   const app = usePortal((state) => state.app);
-  const shown = shownPage(route, whiteLabel);
-  if (isMessage(shown.page)) return <MessagePage key={shown.page} page={shown.page} />;
-  switch (shown.page) {
+  const shownRoute = shownPage(route, whiteLabel);
+  if (isMessage(shownRoute.page)) return <MessagePage key={shownRoute.page} page={shownRoute.page} />;
+  switch (shownRoute.page) {
     case 'systemRequirements':
       return <SystemRequirementsPage />;
     case 'cookiePolicy':
@@ -21,6 +21,6 @@ export const InfoPagesPart = ({ route }: SlotProps) => {
     case 'termsOfUse':
       return <TermsPage />;
     default:
-      return <NotFoundPage path={unknownPath(shown, app)} />;
+      return <NotFoundPage path={unknownPath(shownRoute, app)} />;
   }
 };

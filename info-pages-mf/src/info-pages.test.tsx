@@ -64,15 +64,15 @@ describe.each(['en-US', 'de-DE'] as const)('every page in %s', (language) => {
         <InfoPagesPart route={fixture(name).route} />
       </InPortal>
     );
-    const place = document.body.appendChild(document.createElement('div'));
-    place.innerHTML = renderToString(tree);
-    const root = await act(() => hydrateRoot(place, tree, { onRecoverableError: recovered }));
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(tree);
+    const root = await act(() => hydrateRoot(container, tree, { onRecoverableError: recovered }));
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(warn).not.toHaveBeenCalled();
     expect(error).not.toHaveBeenCalled();
     expect(recovered).not.toHaveBeenCalled();
     act(() => root.unmount());
-    place.remove();
+    container.remove();
   });
 });
 

@@ -6,6 +6,34 @@ declare interface App {
     readonly failedLoginEvent: string;
     readonly cookiePolicy: Readonly<Record<"EMEA" | "OTHER", string>>;
 }
+declare const BROWSER_FIELDS: readonly [
+    "key",
+    "name",
+    "logo",
+    "background",
+    "languages",
+    "defaultLanguage",
+    "timeZone",
+    "loginRoute",
+    "homeUrl",
+    "loginMode",
+    "loginPasswordMinimumLength",
+    "clickStatistics",
+    "features",
+    "cookiePolicyConfig",
+    "heroText",
+    "linkConfig",
+    "selfRegLinkConfig",
+    "loginFormLabels",
+    "sorryConfig",
+    "checkBrowserConfig",
+    "mobileSheetConfig",
+    "support",
+    "allowedRedirectOrigins",
+    "consentScript",
+    "systemRequirementsFile"
+];
+declare type BrowserConfiguration = Pick<WhiteLabelConfiguration, (typeof BROWSER_FIELDS)[number]>;
 declare interface ClientInformation {
     readonly browserInfo: {
         readonly name: string;
@@ -143,7 +171,6 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "mailLogo" | "messageConfig" | "proofOfWork" | "systemRequirementsGroup" | "wordings";
 declare interface SupportContent {
     readonly phone?: {
         readonly number: string;
@@ -240,7 +267,7 @@ declare interface WhiteLabelConfiguration {
     };
     readonly wordings: MessageOverrides;
 }
-declare type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly | "checkBrowserConfig">> & {
+declare type WhiteLabelView = InLanguage<Omit<BrowserConfiguration, "checkBrowserConfig">> & {
     readonly checkBrowserConfig?: InLanguage<WhiteLabelConfiguration["checkBrowserConfig"]>;
     readonly language: Language;
 };

@@ -40,11 +40,11 @@ const rejected = (message: string): Pick<Fixture, 'route'> => ({
 type WhiteLabel = PortalState['whiteLabel'];
 
 /** Renders a screen with a changed white label. */
-const configured = (Screen: Fixture['Screen'], own: Partial<WhiteLabel>): Fixture => ({
+const configured = (Screen: Fixture['Screen'], changes: Partial<WhiteLabel>): Fixture => ({
   Screen: ({ route }) => {
     const portal = usePortalStore();
     useEffect(
-      () => portal.setState(({ whiteLabel }) => ({ whiteLabel: { ...whiteLabel, ...own } })),
+      () => portal.setState(({ whiteLabel }) => ({ whiteLabel: { ...whiteLabel, ...changes } })),
       [portal],
     );
     return <Screen route={route} />;

@@ -35,7 +35,7 @@ export function writeBuild(
       return { file, integrity: computeIntegrity(content), bytes: content.length };
     });
   const contents = { ...PUBLIC_FILES, ...files };
-  const { id: _id, ...known } = testManifest(name, '', {
+  const { id: _id, ...manifestWithoutId } = testManifest(name, '', {
     files: list(contents),
     serverFiles: list(SERVER_FILES),
     styles: 'styles.css',
@@ -46,7 +46,7 @@ export function writeBuild(
     write(`${file}.br`, brotliCompressSync(content, FAST));
     write(`${file}.gz`, gzipSync(content));
   }
-  const manifest = { ...known, id: buildId(known) };
+  const manifest = { ...manifestWithoutId, id: buildId(manifestWithoutId) };
   write(MANIFEST_FILE, JSON.stringify(manifest));
   return manifest;
 }

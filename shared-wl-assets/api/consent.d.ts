@@ -1,3 +1,31 @@
+declare const BROWSER_FIELDS: readonly [
+    "key",
+    "name",
+    "logo",
+    "background",
+    "languages",
+    "defaultLanguage",
+    "timeZone",
+    "loginRoute",
+    "homeUrl",
+    "loginMode",
+    "loginPasswordMinimumLength",
+    "clickStatistics",
+    "features",
+    "cookiePolicyConfig",
+    "heroText",
+    "linkConfig",
+    "selfRegLinkConfig",
+    "loginFormLabels",
+    "sorryConfig",
+    "checkBrowserConfig",
+    "mobileSheetConfig",
+    "support",
+    "allowedRedirectOrigins",
+    "consentScript",
+    "systemRequirementsFile"
+];
+declare type BrowserConfiguration = Pick<WhiteLabelConfiguration, (typeof BROWSER_FIELDS)[number]>;
 declare type ConfiguredLink = {
     readonly kind: "internal" | "external";
     readonly label: LocalisedText;
@@ -77,7 +105,6 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "mailLogo" | "messageConfig" | "proofOfWork" | "systemRequirementsGroup" | "wordings";
 declare interface SupportContent {
     readonly phone?: {
         readonly number: string;
@@ -173,7 +200,7 @@ declare interface WhiteLabelConfiguration {
     };
     readonly wordings: MessageOverrides;
 }
-declare type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly | "checkBrowserConfig">> & {
+declare type WhiteLabelView = InLanguage<Omit<BrowserConfiguration, "checkBrowserConfig">> & {
     readonly checkBrowserConfig?: InLanguage<WhiteLabelConfiguration["checkBrowserConfig"]>;
     readonly language: Language;
 };

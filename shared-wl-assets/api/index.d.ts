@@ -26,6 +26,34 @@ declare interface App {
 }
 export declare const BOOT_ELEMENT_ID = "portal-boot";
 export declare const BrandPattern: () => JSX.Element | null;
+declare const BROWSER_FIELDS: readonly [
+    "key",
+    "name",
+    "logo",
+    "background",
+    "languages",
+    "defaultLanguage",
+    "timeZone",
+    "loginRoute",
+    "homeUrl",
+    "loginMode",
+    "loginPasswordMinimumLength",
+    "clickStatistics",
+    "features",
+    "cookiePolicyConfig",
+    "heroText",
+    "linkConfig",
+    "selfRegLinkConfig",
+    "loginFormLabels",
+    "sorryConfig",
+    "checkBrowserConfig",
+    "mobileSheetConfig",
+    "support",
+    "allowedRedirectOrigins",
+    "consentScript",
+    "systemRequirementsFile"
+];
+declare type BrowserConfiguration = Pick<WhiteLabelConfiguration, (typeof BROWSER_FIELDS)[number]>;
 export declare const browserPortal: () => PortalStore;
 export declare const Button: ({ variant, type, busy, busyLabel, disabled, reason, explained, describedBy, href, wide, compact, onClick, ref, children, }: ButtonProps) => JSX.Element;
 export declare interface ButtonProps {
@@ -333,7 +361,6 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "mailLogo" | "messageConfig" | "proofOfWork" | "systemRequirementsGroup" | "wordings";
 export declare const setEmbeddedVisit: (next: Pick<EmbeddedVisit, "origin"> & Partial<Pick<EmbeddedVisit, "token" | "portal">>) => void;
 declare type Shown<Key extends string> = Key extends `${infer Stem}_${Suffix}` ? Stem : Key;
 export declare interface Slot extends SlotLifecycles {
@@ -541,7 +568,7 @@ declare interface WhiteLabelConfiguration {
     };
     readonly wordings: MessageOverrides;
 }
-declare type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly | "checkBrowserConfig">> & {
+declare type WhiteLabelView = InLanguage<Omit<BrowserConfiguration, "checkBrowserConfig">> & {
     readonly checkBrowserConfig?: InLanguage<WhiteLabelConfiguration["checkBrowserConfig"]>;
     readonly language: Language;
 };

@@ -7,6 +7,34 @@ declare interface App {
     readonly failedLoginEvent: string;
     readonly cookiePolicy: Readonly<Record<"EMEA" | "OTHER", string>>;
 }
+declare const BROWSER_FIELDS: readonly [
+    "key",
+    "name",
+    "logo",
+    "background",
+    "languages",
+    "defaultLanguage",
+    "timeZone",
+    "loginRoute",
+    "homeUrl",
+    "loginMode",
+    "loginPasswordMinimumLength",
+    "clickStatistics",
+    "features",
+    "cookiePolicyConfig",
+    "heroText",
+    "linkConfig",
+    "selfRegLinkConfig",
+    "loginFormLabels",
+    "sorryConfig",
+    "checkBrowserConfig",
+    "mobileSheetConfig",
+    "support",
+    "allowedRedirectOrigins",
+    "consentScript",
+    "systemRequirementsFile"
+];
+declare type BrowserConfiguration = Pick<WhiteLabelConfiguration, (typeof BROWSER_FIELDS)[number]>;
 declare type ChangeLeave = {
     readonly allowed: false;
 } | {
@@ -204,7 +232,7 @@ declare interface PortalState extends Omit<PageBoot, "parts"> {
     readonly dismissCookieNotice: () => void;
 }
 declare type PortalStore = StoreApi<PortalState>;
-export declare const recordChallenge: (given: Pick<RecoveryUsage, "journey" | "userId">, channel: RecoveryChannel, portal: PortalStore) => void;
+export declare const recordChallenge: (usage: Pick<RecoveryUsage, "journey" | "userId">, channel: RecoveryChannel, portal: PortalStore) => void;
 export declare const recordDroppedRedirect: (parameter: string, portal: PortalStore) => void;
 export declare const recordRecovery: (usage: RecoveryUsage, portal: PortalStore) => void;
 declare const RECOVERY_STEPS: readonly [
@@ -244,7 +272,6 @@ declare interface SelfRegistrationLink {
     readonly linkType: "GOA" | "OAA";
     readonly label: LocalisedText;
 }
-declare type ServerOnly = "allowedEmbeddingHosts" | "brandColour" | "favicon" | "font" | "mailLogo" | "messageConfig" | "proofOfWork" | "systemRequirementsGroup" | "wordings";
 export declare const setUser: (portal: PortalStore, userId: string | null) => void;
 export declare const startStatistics: ({ early, labels, followParts }: StatisticsStart) => void;
 export declare const statistics: () => StatisticsQueue;
@@ -368,7 +395,7 @@ declare interface WhiteLabelConfiguration {
     };
     readonly wordings: MessageOverrides;
 }
-declare type WhiteLabelView = InLanguage<Omit<WhiteLabelConfiguration, ServerOnly | "checkBrowserConfig">> & {
+declare type WhiteLabelView = InLanguage<Omit<BrowserConfiguration, "checkBrowserConfig">> & {
     readonly checkBrowserConfig?: InLanguage<WhiteLabelConfiguration["checkBrowserConfig"]>;
     readonly language: Language;
 };

@@ -3,7 +3,7 @@ declare const elements: {
     readonly selfRegistration: "self-registration-support-widget";
 };
 export declare const loadClientScript: (key: string, page: ScriptPage) => Promise<void>;
-export declare const mountSupportWidget: (place: HTMLElement, name: SupportWidgetName, options: SupportWidgetOptions, page: ScriptPage) => Promise<() => void>;
+export declare const mountSupportWidget: (container: HTMLElement, name: SupportWidgetName, options: SupportWidgetOptions, page: ScriptPage) => Promise<() => void>;
 declare interface RouteMatch {
     readonly part: string;
     readonly page: string;

@@ -207,12 +207,12 @@ test('the cookie notice does not link to a policy that is switched off, but to t
     unmount();
     return links;
   };
-  for (const own of [
+  for (const internalPath of [
     '/app/default/cookiePolicy',
     '/apps/default/cookiePolicy',
     '/app/default/cookiepolicy/?a=b',
   ])
-    expect(noticeWith(own)).toEqual([]);
+    expect(noticeWith(internalPath)).toEqual([]);
   expect(noticeWith('/app/karmesin/cookiePolicy')).toEqual(['/app/karmesin/cookiePolicy']);
   expect(noticeWith('https://bank.example/cookies')).toEqual(['https://bank.example/cookies']);
 });

@@ -19,12 +19,12 @@ export const fillFromEnglish = (texts: MessageTree, english: MessageTree, path =
   const filled: string[] = [];
   const merged = new Map<string, string | MessageTree>(Object.entries(texts));
   for (const [key, text] of Object.entries(english)) {
-    const own = Object.hasOwn(texts, key) ? texts[key] : undefined;
+    const translated = Object.hasOwn(texts, key) ? texts[key] : undefined;
     if (typeof text === 'object') {
-      const below = fillFromEnglish(typeof own === 'object' ? own : {}, text, `${path}${key}.`);
+      const below = fillFromEnglish(typeof translated === 'object' ? translated : {}, text, `${path}${key}.`);
       merged.set(key, below.texts);
       filled.push(...below.filled);
-    } else if (typeof own !== 'string' || own.trim() === '') {
+    } else if (typeof translated !== 'string' || translated.trim() === '') {
       merged.set(key, text);
       filled.push(path + key);
     }

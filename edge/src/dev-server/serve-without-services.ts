@@ -52,14 +52,14 @@ function withDevServer(
   live: Pick<LiveReleases, 'release'>,
   { part, url }: NonNullable<PartsServerOptions['devServer']>,
 ): VisitorReleases {
-  const known = new WeakMap<Release, Release>();
+  const releases = new WeakMap<Release, Release>();
   const release = (): Release => {
     const base = live.release();
     const built = base.parts.get(part);
     if (built === undefined) return base;
     const replaced =
-      known.get(base) ?? createRelease(new Map([...base.parts, [part, withDevServerFiles(built, url)]]));
-    known.set(base, replaced);
+      releases.get(base) ?? createRelease(new Map([...base.parts, [part, withDevServerFiles(built, url)]]));
+    releases.set(base, replaced);
     return replaced;
   };
   return { release, releaseFor: release, assignRelease: release };

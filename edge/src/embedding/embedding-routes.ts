@@ -108,12 +108,12 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
       async (request, reply) => {
         const { origin } = request.headers;
         allowAnyOrigin(reply).header('cache-control', 'no-store');
-        const found = findFlow(context, request);
-        if ('refusal' in found) return reply.code(found.status).send(found.refusal);
-        const { key } = found.requested.whiteLabel;
+        const flowRequest = findFlow(context, request);
+        if ('refusal' in flowRequest) return reply.code(flowRequest.status).send(flowRequest.refusal);
+        const { key } = flowRequest.requested.whiteLabel;
         if (origin !== undefined && origin !== context.settings.publicOrigin && !allowed(origin, key))
           return reply.code(403).send(hostRejection(parseOrigin(origin), key));
-        return loadFlowData(app, context, found.requested, request);
+        return loadFlowData(app, context, flowRequest.requested, request);
       },
     );
 
@@ -148,15 +148,16 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
     });
 
     app.get<FlowRequest>('/embed/frames/:wl/:flow', async (request, reply) => {
-      const found = findFlow(context, request);
-      if ('refusal' in found) return reject(request, reply, found.status, found.refusal.errorMessage);
-      const { flow, whiteLabel } = found.requested;
+      const flowRequest = findFlow(context, request);
+      if ('refusal' in flowRequest)
+        return reject(request, reply, flowRequest.status, flowRequest.refusal.errorMessage);
+      const { flow, whiteLabel } = flowRequest.requested;
       const host = parseOrigin(request.headers.referer);
       const framed = request.headers['sec-fetch-dest'] !== 'document';
       if (host === null || !framed || !allowed(host, whiteLabel.key))
         return reply.redirect(portalPagePath(flow, whiteLabel), 302);
       const { scheme } = request.query;
-      const data = await loadFlowData(app, context, found.requested, request);
+      const data = await loadFlowData(app, context, flowRequest.requested, request);
       reply.ensureEmbeddedSession();
       return sendFramePage(
         request,

@@ -17,11 +17,11 @@ export class BoundedCache<Value> {
 
   /** Returns the value of a key; undefined when there is none. */
   get(key: string): Value | undefined {
-    const known = this.#entries.get(key);
-    if (known === undefined) return undefined;
+    const value = this.#entries.get(key);
+    if (value === undefined) return undefined;
     this.#entries.delete(key);
-    this.#entries.set(key, known);
-    return known;
+    this.#entries.set(key, value);
+    return value;
   }
 
   /** Returns the value of a key, which is created when there is none. */

@@ -41,9 +41,9 @@ function getRouteTable({ parts }: Parts): RouteTable {
 /** Returns the part that declares a URL's route, with the declaration; null when no part does. */
 export function matchDeclaredRoute(release: Parts, url: URL): DeclaredMatch | null {
   const { routed, declarations } = getRouteTable(release);
-  const found = matchRoute(routed, url);
-  const declaration = found === null ? undefined : declarations[Number(found.page)];
-  return found === null || declaration === undefined
+  const match = matchRoute(routed, url);
+  const declaration = match === null ? undefined : declarations[Number(match.page)];
+  return match === null || declaration === undefined
     ? null
-    : { route: { ...found, page: declaration.page }, declaration };
+    : { route: { ...match, page: declaration.page }, declaration };
 }

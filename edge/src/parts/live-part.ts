@@ -72,18 +72,18 @@ function readTranslations(
   { name, serverFiles }: PartManifest,
   read: (file: string) => string | undefined,
 ): LivePart['translations'] {
-  const own = name === 'shared-wl-assets' ? SHARED_SCOPE : name;
+  const ownScope = name === 'shared-wl-assets' ? SHARED_SCOPE : name;
   const tree = (file: string): MessageTree | undefined => {
     const text = read(file);
     return text === undefined ? undefined : (JSON.parse(text) as MessageTree);
   };
   return new Map(
     serverFiles.flatMap(({ file }) => {
-      const found = ENGLISH_MESSAGES.exec(file);
-      if (found === null) return [];
+      const match = ENGLISH_MESSAGES.exec(file);
+      if (match === null) return [];
       const [english, german] = [tree(file), tree(file.replace('en-US', 'de-DE'))];
       const texts = { 'en-US': english ?? german ?? {}, 'de-DE': german ?? english ?? {} };
-      return [[found[1] ?? own, texts] as const];
+      return [[match[1] ?? ownScope, texts] as const];
     }),
   );
 }
@@ -132,15 +132,16 @@ export function readPart(
       onDamage(error instanceof Error ? error.message : String(error));
     }
   }
-  const known = new Map([...files, ...serverFiles].map(({ file, integrity }) => [file, integrity]));
+  const integrityByFile = new Map([...files, ...serverFiles].map(({ file, integrity }) => [file, integrity]));
   const read = (file: string): string | undefined => {
-    if (!known.has(file)) throw new Error(`${name}: the manifest has no integrity value for ${file}`);
+    if (!integrityByFile.has(file))
+      throw new Error(`${name}: the manifest has no integrity value for ${file}`);
     return checked.get(file);
   };
   /** Returns the integrity value of a file; for a damaged file the manifest's, so that browsers reject the file. */
   const shortIntegrity = (file: string): string => {
     const content = read(file);
-    return content === undefined ? (known.get(file) ?? '') : computeShortIntegrity(content);
+    return content === undefined ? (integrityByFile.get(file) ?? '') : computeShortIntegrity(content);
   };
   const baseUrl = `${published.url}/${name}/${id}/`;
   const findLibrariesUrl = (): string => {
@@ -158,7 +159,7 @@ export function readPart(
     entryIntegrity: readEntryIntegrity(folder, manifest),
     styles: styles === null ? '' : (read(styles) ?? ''),
     sheets: styles === null ? {} : { stylesIntegrity: shortIntegrity(styles) },
-    libraries: known.has(LIBRARIES_FILE)
+    libraries: integrityByFile.has(LIBRARIES_FILE)
       ? { url: findLibrariesUrl(), integrity: shortIntegrity(LIBRARIES_FILE) }
       : null,
     serverBundle: edge === null ? null : (read(edge) ?? null),

@@ -62,11 +62,11 @@ function createSnapshot(
   openPart: (name: string, id: string) => LivePart,
 ): RegistrySnapshot {
   const canaries = findRunningCanaries(states);
-  const createReleaseWith = (given: readonly RunningCanary[]): Release =>
+  const createReleaseWith = (runningCanaries: readonly RunningCanary[]): Release =>
     createRelease(
       new Map(
         [...states.values()].flatMap((state) => {
-          const id = given.find(({ part }) => part === state.name)?.id ?? liveId(state);
+          const id = runningCanaries.find(({ part }) => part === state.name)?.id ?? liveId(state);
           return id === null ? [] : [[state.name, openPart(state.name, id)] as const];
         }),
       ),
@@ -108,7 +108,7 @@ export async function watchRegistry(
   prepare: (releases: readonly Release[], states: PartStates) => Promise<void>,
   observer: RegistryObserver,
 ): Promise<LiveReleases> {
-  let known = new Map<string, LivePart>();
+  let liveParts = new Map<string, LivePart>();
   let length = 0;
   /** Whether the start is over: from then on, a state with a damaged build is rejected. */
   let isStarted = false;
@@ -148,7 +148,7 @@ export async function watchRegistry(
       const state = states.get(name);
       if (state === undefined) throw new Error(`The registry has no ${name}`);
       const part =
-        known.get(key) ??
+        liveParts.get(key) ??
         used.get(key) ??
         readPart(published, getManifest(state, id), createDamageReport(name, key));
       used.set(key, part);
@@ -157,7 +157,7 @@ export async function watchRegistry(
     const result = createSnapshot(events, states, openPart);
     await prepare(result.releases, states);
     const missing = new Set(unavailable.map(({ manifest }) => formatBuildKey(manifest)));
-    known = new Map([...used].filter(([key]) => !missing.has(key)));
+    liveParts = new Map([...used].filter(([key]) => !missing.has(key)));
     incomplete = new Set([...incomplete].filter((key) => missing.has(key)));
     return result;
   };

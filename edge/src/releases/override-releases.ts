@@ -22,13 +22,13 @@ export function withOverrides(
     const overrides = parseOverrides(cookie);
     if (overrides.size === 0) return base;
     // Looked up at each request, because the build may have been published since.
-    const found = [...overrides].flatMap(([name, target]) => {
+    const overridden = [...overrides].flatMap(([name, target]) => {
       const part = resolveOverride(live, name, target);
       return part === null ? [] : [[name, part] as const];
     });
-    const key = [base.id, cookie, ...found.map(([name]) => name)].join('|');
+    const key = [base.id, cookie, ...overridden.map(([name]) => name)].join('|');
     return cachedReleases.getOrCreate(key, () => ({
-      ...createRelease(new Map([...base.parts, ...found])),
+      ...createRelease(new Map([...base.parts, ...overridden])),
       overrides,
     }));
   };

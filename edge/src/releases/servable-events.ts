@@ -21,7 +21,7 @@ export async function fetchBuildsInUse(
   stored: StoredBuilds,
   states: PartStates,
 ): Promise<readonly UnavailableBuild[]> {
-  const found = await Promise.all(
+  const unavailable = await Promise.all(
     findBuildsInUse(states).map((manifest) =>
       stored.provide(manifest).then(
         () => [],
@@ -29,5 +29,5 @@ export async function fetchBuildsInUse(
       ),
     ),
   );
-  return found.flat();
+  return unavailable.flat();
 }

@@ -42,13 +42,13 @@ export function createVisitorReleases(
     release: live.release,
     releaseFor: (request) => live.releaseOfBucket(readBucket(cookies.read(request, 'canary'))),
     assignRelease: (request, reply) => {
-      const given = cookies.read(request, 'canary');
+      const canaryCookie = cookies.read(request, 'canary');
       if (live.canaries().length === 0) {
-        if (given !== undefined) cookies.remove(reply, 'canary');
+        if (canaryCookie !== undefined) cookies.remove(reply, 'canary');
         return live.release();
       }
-      const bucket = readBucket(given) ?? assignBucket();
-      if (given !== String(bucket))
+      const bucket = readBucket(canaryCookie) ?? assignBucket();
+      if (canaryCookie !== String(bucket))
         cookies.write(reply, 'canary', String(bucket), { maxAgeSeconds: MONTH_SECONDS });
       return live.releaseOfBucket(bucket);
     },

@@ -41,11 +41,11 @@ function createStates(sequences: Readonly<Record<string, number>>): PartStates {
 test('a workspace build is loaded before it is shown; other parts’ changes keep its breaker open @CARD-6', async () => {
   const live = publish('1111111111111111', HEALTHY);
   const parts = [publish('0000000000000000', HEALTHY, 'shared-wl-assets'), live];
-  const own = publish('2222222222222222', BROKEN);
-  const builds = readWorkspaceBuilds([own], { folder, url: '/parts' });
+  const workspaceBuild = publish('2222222222222222', BROKEN);
+  const builds = readWorkspaceBuilds([workspaceBuild], { folder, url: '/parts' });
   const renderer = startRenderer({ opened: () => undefined });
   let release = liveRelease(parts);
-  const shown = builds.apply({
+  const releases = builds.apply({
     release: () => release,
     releaseFor: () => release,
     assignRelease: () => release,
@@ -59,12 +59,12 @@ test('a workspace build is loaded before it is shown; other parts’ changes kee
   try {
     for (const recovery of [1, 2]) {
       await follow({ 'login-mf': 1, 'recovery-mf': recovery });
-      expect(shown.release().parts.get('login-mf')?.manifest.id).toBe(own.id);
-      expect(renderer.failures()).toMatchObject([{ part: 'login-mf', id: own.id, kind: 'load' }]);
-      expect(renderer.isAvailable(shown.release().parts, 'login-mf')).toBe(false);
+      expect(releases.release().parts.get('login-mf')?.manifest.id).toBe(workspaceBuild.id);
+      expect(renderer.failures()).toMatchObject([{ part: 'login-mf', id: workspaceBuild.id, kind: 'load' }]);
+      expect(renderer.isAvailable(releases.release().parts, 'login-mf')).toBe(false);
     }
     await follow({ 'login-mf': 3, 'recovery-mf': 2 });
-    expect(shown.release().parts.get('login-mf')?.manifest.id).toBe(live.id);
+    expect(releases.release().parts.get('login-mf')?.manifest.id).toBe(live.id);
     expect(renderer.failures()).toEqual([]);
   } finally {
     await renderer.close();

@@ -38,8 +38,8 @@ export function readWorkspaceBuilds(
       ({ manifest: { name } }) => states.get(name)?.changed.seq === statesAtStart?.get(name)?.changed.seq,
     );
   // Each registry event creates new releases, so a release always has the same workspace builds.
-  const known = new WeakMap<Release, Release>();
-  const withBuilds = (base: Release): Release => known.get(base) ?? base;
+  const workspaceReleases = new WeakMap<Release, Release>();
+  const withBuilds = (base: Release): Release => workspaceReleases.get(base) ?? base;
   return {
     current: (states) => new Map(currentParts(states).map(({ manifest }) => [manifest.name, manifest.id])),
     findBuild: (name, id) =>
@@ -48,7 +48,8 @@ export function readWorkspaceBuilds(
       statesAtStart ??= states;
       const parts = currentParts(states).map((part) => [part.manifest.name, part] as const);
       if (parts.length > 0)
-        for (const base of releases) known.set(base, createRelease(new Map([...base.parts, ...parts])));
+        for (const base of releases)
+          workspaceReleases.set(base, createRelease(new Map([...base.parts, ...parts])));
       return releases.map(withBuilds);
     },
     apply: (releases) => ({

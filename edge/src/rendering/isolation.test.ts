@@ -76,14 +76,14 @@ async function runStatement(statement: string, options = workerOptions()): Promi
   const loaded = await running.load(unit, RUN_LIMIT_MS);
   if (loaded.kind !== 'value') return loaded;
   await running.run(unit, { operation: 'render', slots: ['main'], boot: BOOT }, RUN_LIMIT_MS);
-  let found: unknown;
+  let result: unknown;
   // Each job turns the worker's event loop once more.
   for (let turn = 0; turn < 4; turn += 1) {
     const outcome = await running.run(unit, { operation: 'states' }, RUN_LIMIT_MS);
-    found = outcome.kind === 'value' ? outcome.value : outcome.kind;
+    result = outcome.kind === 'value' ? outcome.value : outcome.kind;
   }
   running.drop(unit.key);
-  return found;
+  return result;
 }
 
 const NOTHING = { found: 0, first: 'undefined' };

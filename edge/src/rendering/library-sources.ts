@@ -40,25 +40,27 @@ function getSourceName(file: string): string {
  * @throws Error when a library is not installed
  */
 export function readLibrarySources(): LibrarySources {
-  const own = createRequire(import.meta.url);
-  const found = new Map<string, LibraryFile>();
+  const requireModule = createRequire(import.meta.url);
+  const libraryFiles = new Map<string, LibraryFile>();
   const add = (file: string): string => {
     const name = getSourceName(file);
-    if (found.has(name)) return name;
+    if (libraryFiles.has(name)) return name;
     const text = readFileSync(file, 'utf8');
     const resolve = createRequire(file).resolve;
     const requests = [...text.matchAll(REQUIRED)]
       .map(([, request = '']) => request)
       .filter((request) => !DEVELOPMENT.test(request));
     // Before its dependencies: they may require each other.
-    found.set(name, { file: name, text, dependencies: '{}' });
+    libraryFiles.set(name, { file: name, text, dependencies: '{}' });
     const dependencies = Object.fromEntries(requests.map((request) => [request, add(resolve(request))]));
-    found.set(name, { file: name, text, dependencies: JSON.stringify(dependencies) });
+    libraryFiles.set(name, { file: name, text, dependencies: JSON.stringify(dependencies) });
     return name;
   };
   // Server code never hydrates: in the worker `react-dom/client` throws as soon as it is used.
   const requests = SUPPLIED_LIBRARIES.filter((request) => request !== 'react-dom/client');
-  const names = Object.fromEntries(requests.map((request) => [request, add(own.resolve(request))]));
-  const server = add(path.join(path.dirname(own.resolve('react-dom/package.json')), SERVER_RENDERER));
-  return { files: [...found.values()], names: JSON.stringify(names), server };
+  const names = Object.fromEntries(requests.map((request) => [request, add(requireModule.resolve(request))]));
+  const server = add(
+    path.join(path.dirname(requireModule.resolve('react-dom/package.json')), SERVER_RENDERER),
+  );
+  return { files: [...libraryFiles.values()], names: JSON.stringify(names), server };
 }

@@ -112,17 +112,19 @@ test.each(['MESSAGE_WEBHOOK_URL', 'RISK_SERVICE_URL', 'TWILIO_API_URL'])(
   'outside LOCAL and MOCK %s must use https, except on the same machine @SEC-R16',
   (name) => {
     const secret = () => randomBytes(32).toString('base64');
-    const given = {
+    const variables = {
       MESSAGE_WEBHOOK_URL: 'https://messages.bank.example',
       MESSAGE_WEBHOOK_SECRET: secret(),
       RISK_SERVICE_URL: 'https://risk.bank.example',
       RISK_SERVICE_SECRET: secret(),
     };
     const url = 'http://service.bank.example:9090/path';
-    expect(() => read({ ...REAL, ...given, [name]: url })).toThrow(new RegExp(`^${name} must be an https`));
-    expect(() => read({ ...given, [name]: url })).not.toThrow();
+    expect(() => read({ ...REAL, ...variables, [name]: url })).toThrow(
+      new RegExp(`^${name} must be an https`),
+    );
+    expect(() => read({ ...variables, [name]: url })).not.toThrow();
     for (const local of ['http://127.0.0.1:9090/', 'http://localhost:9090'])
-      expect(() => read({ ...REAL, ...given, [name]: local })).not.toThrow();
+      expect(() => read({ ...REAL, ...variables, [name]: local })).not.toThrow();
   },
 );
 

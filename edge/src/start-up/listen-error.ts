@@ -28,10 +28,10 @@ export function listenError({ variable, port, host }: ListeningPort, error: unkn
 }
 
 /** Tries to listen, and releases the port. @throws StartError naming PORT or HOST, or those of the metrics */
-export function assertPortAvailable(wanted: ListeningPort): Promise<void> {
+export function assertPortAvailable(listeningPort: ListeningPort): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error) => reject(listenError(wanted, error)));
-    probe.listen(wanted.port, wanted.host, () => probe.close(() => resolve()));
+    probe.once('error', (error) => reject(listenError(listeningPort, error)));
+    probe.listen(listeningPort.port, listeningPort.host, () => probe.close(() => resolve()));
   });
 }

@@ -150,9 +150,9 @@ const DIRECTORY = {
 
 test('an unreachable or unused directory is reported before anything is built @D-3', async () => {
   await expect(check(DIRECTORY)).rejects.toThrow('The directory in LDAP_URL refuses connections.');
-  const own = {
+  const ownServices = {
     RECOVERY_SERVICE_URL: 'https://own.bank.example',
     SIGN_ON_SERVICE_URL: 'https://own.bank.example',
   };
-  await expect(check({ ...DIRECTORY, ...own })).rejects.toThrow('LDAP_URL has no effect');
+  await expect(check({ ...DIRECTORY, ...ownServices })).rejects.toThrow('LDAP_URL has no effect');
 });

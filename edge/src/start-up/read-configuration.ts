@@ -54,14 +54,14 @@ function requireOwnClients(isSandbox: boolean, folder: string): void {
  * @throws StartError with every mistake of all three
  */
 export function readConfiguration(variables: Variables, workspace: string): Configuration {
-  return readSettingsTogether(variables, SETTINGS, (values, given) => {
+  return readSettingsTogether(variables, SETTINGS, (values, configured) => {
     const appFolder = path.resolve(workspace, values.APPS_DIR);
     const whiteLabelFolder = path.resolve(workspace, values.WHITE_LABELS_DIR);
     return readAll({
-      settings: () => toEdgeSettings(values, given),
+      settings: () => toEdgeSettings(values, configured),
       apps: () => readApps(appFolder),
       whiteLabels: () => {
-        const isSandbox = isSandboxEnvironment(assumeEnvironment(given));
+        const isSandbox = isSandboxEnvironment(assumeEnvironment(configured));
         requireOwnClients(isSandbox, whiteLabelFolder);
         const whiteLabels = readWhiteLabels(whiteLabelFolder, {
           homeUrl: values.HOME_URL,
@@ -69,7 +69,7 @@ export function readConfiguration(variables: Variables, workspace: string): Conf
           appNames: listAppNames(appFolder),
           requiresOwnContacts: !isSandbox,
         });
-        requireHome(given, whiteLabels);
+        requireHome(configured, whiteLabels);
         return whiteLabels;
       },
     });

@@ -11,12 +11,13 @@ export function brandFileRoutes(whiteLabels: BrandFiles): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { wl: string; file: string } }>(`${BRAND_FILES_PATH}/:wl/:file`, (request, reply) => {
       const { wl, file } = request.params;
-      const found = whiteLabels.brandFile(`${BRAND_FILES_PATH}/${wl}/${file}`);
-      if (found === null) return reject(request, reply.header('cache-control', 'no-store'), 404, 'Not found');
+      const brandFile = whiteLabels.brandFile(`${BRAND_FILES_PATH}/${wl}/${file}`);
+      if (brandFile === null)
+        return reject(request, reply.header('cache-control', 'no-store'), 404, 'Not found');
       return reply
-        .type(found.type)
+        .type(brandFile.type)
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .send(found.bytes);
+        .send(brandFile.bytes);
     });
   };
 }

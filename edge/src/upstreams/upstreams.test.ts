@@ -149,7 +149,7 @@ test.each<[ServiceName, readonly string[], readonly string[]]>([
   ['white-label-tests', ['JSESSIONID'], []],
 ])(
   '%s (settings: %j) gets exactly these cookies and its own: %j @SEC-R3 @D-3',
-  async (service, ofRecovery, own) => {
+  async (service, ofRecovery, ownCookies) => {
     const app = await edgeWith({ [service]: address }, ofRecovery);
     sets = [...EVERY, ''].map((name) => `${name}=set; Path=/; Secure; HttpOnly`);
     for (const prefix of SERVICE_PATHS[service]) {
@@ -163,9 +163,9 @@ test.each<[ServiceName, readonly string[], readonly string[]]>([
       });
       const { headers } = response.json<{ headers: Record<string, string> }>();
       const sent = (headers['cookie'] ?? '').split('; ').filter((pair) => pair !== '');
-      expect(sent.toSorted()).toEqual(own.map((name) => `${name}=sent=1`).toSorted());
+      expect(sent.toSorted()).toEqual(ownCookies.map((name) => `${name}=sent=1`).toSorted());
       expect(response.cookies.map(({ name }) => name).toSorted()).toEqual(
-        own.filter((name) => !READ_ONLY.includes(name)).toSorted(),
+        ownCookies.filter((name) => !READ_ONLY.includes(name)).toSorted(),
       );
       expect(JSON.stringify(headers)).not.toMatch(/operator|b2Y6cHJveHk/);
     }

@@ -60,11 +60,11 @@ function requestHeaders(
 ): Record<string, string | string[] | undefined> {
   const cookie = filterRequestCookies(request.headers.cookie, isCookieAllowed);
   // Only the service that gets the session cookie gets the anti-forgery token.
-  const kept = Object.entries(headers).filter(
+  const forwarded = Object.entries(headers).filter(
     ([name]) => FORWARDED_HEADERS.test(name) || (name === ANTI_FORGERY_HEADER && service === 'recovery'),
   );
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(forwarded),
     ...(cookie !== undefined && { cookie }),
     // Its responses are read by `filterPasscode`.
     ...(service === 'recovery' && { 'accept-encoding': 'identity' }),

@@ -20,7 +20,7 @@ function sendTranslations(request: FastifyRequest, reply: FastifyReply, texts: u
 /** Serves translations of a white label: by language, and by language and scope (I18N-3). */
 export function translationRoutes(pages: PageDependencies): FastifyPluginAsync {
   return async (app) => {
-    const wanted = (
+    const findTranslations = (
       key: string,
       name: string | null,
     ): { readonly whiteLabel: WhiteLabelConfiguration; readonly language: Language } | null => {
@@ -30,25 +30,31 @@ export function translationRoutes(pages: PageDependencies): FastifyPluginAsync {
     };
 
     app.get<{ Params: { wl: string; file: string } }>('/app/texts/:wl/:file', (request, reply) => {
-      const found = wanted(request.params.wl, readName(request.params.file));
+      const translations = findTranslations(request.params.wl, readName(request.params.file));
       return sendTranslations(
         request,
         reply,
-        found && getLanguageTranslations(pages.releaseFor(request), found.whiteLabel, found.language),
+        translations &&
+          getLanguageTranslations(pages.releaseFor(request), translations.whiteLabel, translations.language),
       );
     });
 
     app.get<{ Params: { wl: string; language: string; file: string } }>(
       '/app/texts/:wl/:language/:file',
       (request, reply) => {
-        const found = wanted(request.params.wl, request.params.language);
+        const translations = findTranslations(request.params.wl, request.params.language);
         const scope = readName(request.params.file);
         return sendTranslations(
           request,
           reply,
-          found &&
+          translations &&
             scope &&
-            getScopeTranslations(pages.releaseFor(request), found.whiteLabel, found.language, scope),
+            getScopeTranslations(
+              pages.releaseFor(request),
+              translations.whiteLabel,
+              translations.language,
+              scope,
+            ),
         );
       },
     );

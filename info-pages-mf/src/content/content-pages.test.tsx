@@ -253,21 +253,21 @@ describe('content pages', () => {
       </InPortal>
     );
     const container = document.createElement('div');
-    const place = () => container.querySelector('[data-consent-cookies]');
+    const findConsentCookies = () => container.querySelector('[data-consent-cookies]');
     container.innerHTML = renderToString(page(false));
-    expect(place()).toBeNull();
+    expect(findConsentCookies()).toBeNull();
     container.innerHTML = renderToString(page(true));
-    expect(place()).toBeEmptyDOMElement();
+    expect(findConsentCookies()).toBeEmptyDOMElement();
     const list = document.createElement('ul');
     list.append('EU_COOKIE');
-    place()?.replaceChildren(list);
+    findConsentCookies()?.replaceChildren(list);
     const onRecoverableError = jest.fn();
     const root = await act(async () => hydrateRoot(container, page(true), { onRecoverableError }));
     expect(onRecoverableError).not.toHaveBeenCalled();
-    expect(place()).toContainElement(list);
+    expect(findConsentCookies()).toContainElement(list);
     // The text of another region is loaded, the list stays.
     await act(async () => container.querySelector<HTMLElement>('[role="tab"][tabindex="-1"]')?.click());
-    expect(place()).toContainElement(list);
+    expect(findConsentCookies()).toContainElement(list);
     act(() => root.unmount());
   });
 });

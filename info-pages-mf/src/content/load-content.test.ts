@@ -100,12 +100,12 @@ describe('content from the service', () => {
     jest.useFakeTimers();
     const silent = () => Promise.resolve({ get: () => new Promise<never>(() => undefined) });
     const response = loadContent('/x', silent);
-    const given = jest.fn();
-    response.catch(given);
+    const rejected = jest.fn();
+    response.catch(rejected);
     await jest.advanceTimersByTimeAsync(CONTENT_TIMEOUT - 1);
-    expect(given).not.toHaveBeenCalled();
+    expect(rejected).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
-    expect(given).toHaveBeenCalled();
+    expect(rejected).toHaveBeenCalled();
     jest.useRealTimers();
   });
 });

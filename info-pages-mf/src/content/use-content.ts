@@ -31,16 +31,16 @@ export const useContent = (
   const [response, setResponse] = useState<(RequestedContent & { readonly content: Content }) | null>(null);
   const attempt = requested.path === path ? requested.attempt : 0;
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     const show = (content: Content): void => {
-      if (wanted) setResponse({ path, attempt, content });
+      if (isCurrent) setResponse({ path, attempt, content });
     };
     load(path).then(
       (html) => show({ state: 'shown', html }),
       (error: unknown) => show({ state: 'failed', missing: error instanceof NoSuchContent }),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [path, attempt, load]);
   const current = response?.path === path && response.attempt === attempt ? response.content : LOADING;

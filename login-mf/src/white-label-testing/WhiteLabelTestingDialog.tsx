@@ -113,13 +113,13 @@ export const WhiteLabelTestingDialog = ({
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>('loading');
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     load().then(
-      (lines) => wanted && setLoaded(lines),
-      () => wanted && setLoaded('failed'),
+      (lines) => isCurrent && setLoaded(lines),
+      () => isCurrent && setLoaded('failed'),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [load, attempt]);
   const retry = ({ currentTarget }: MouseEvent<HTMLElement>): void => {

@@ -49,14 +49,14 @@ export const linesOfBusiness = (response: unknown): readonly LineOfBusiness[] =>
   for (const entry of assertIs(response, isList)) {
     const { lobname, contactemail, plWLMap } = assertIs(entry, isObject);
     const name = assertIs(lobname, isText);
-    const known = lines.get(name);
+    const existingLine = lines.get(name);
     const contact = assertIs(contactemail, isText);
     const clients = assertIs(plWLMap, isList).flatMap(readClient);
     lines.set(name, {
       name,
-      contacts: unique([...(known?.contacts ?? []), ...(contact === '' ? [] : [contact])], String),
+      contacts: unique([...(existingLine?.contacts ?? []), ...(contact === '' ? [] : [contact])], String),
       // One key may have several clients; only entries equal in both are duplicates.
-      clients: unique([...(known?.clients ?? []), ...clients], ({ key, name }) => `${key} ${name}`),
+      clients: unique([...(existingLine?.clients ?? []), ...clients], ({ key, name }) => `${key} ${name}`),
     });
   }
   return [...lines.values()].filter(({ clients }) => clients.length > 0);

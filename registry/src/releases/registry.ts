@@ -44,10 +44,10 @@ export interface Registry {
 
 /** Adds position and time to new events. */
 export function addSequence(
-  known: readonly RegistryEvent[],
+  earlierEvents: readonly RegistryEvent[],
   added: readonly NewEvent[],
   now: Date,
 ): readonly RegistryEvent[] {
-  const last = known.at(-1)?.seq ?? 0;
+  const last = earlierEvents.at(-1)?.seq ?? 0;
   return added.map((event, index) => ({ seq: last + index + 1, time: now.toISOString(), ...event }));
 }

@@ -59,7 +59,7 @@ export function url(
   pattern: string,
   must: string,
   permitted: PermittedUrlParts = { parameters: {} },
-  isValid: (given: string) => boolean = isPlainUrl,
+  isValid: (url: string) => boolean = isPlainUrl,
 ) {
   return z
     .string()

@@ -30,11 +30,11 @@ function findUnknownParameter(
  * @returns a fault that continues a sentence after the setting's name and contains no value; null when there is none
  */
 export function findUnknownUrlPart(
-  given: string,
+  unmaskedUrl: string,
   { parameters, placeholders = [] }: PermittedUrlParts,
 ): string | null {
   // Without user and password, which may contain such characters and must not be printed.
-  const url = given.replace(/:\/\/.*@/s, '://');
+  const url = unmaskedUrl.replace(/:\/\/.*@/s, '://');
   const placeholder = (url.match(/\{\w{0,40}\}/g) ?? []).find((each) => !placeholders.includes(each));
   if (placeholder === undefined) return parameters ? findUnknownParameter(url, parameters) : null;
   const others = placeholders.length === 0 ? '' : `; it replaces ${placeholders.join(', ')}`;

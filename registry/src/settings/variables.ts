@@ -50,12 +50,12 @@ export function readText(
   variables: Variables,
   { name, secret, multiline }: Pick<Setting, 'name' | 'secret' | 'multiline'>,
 ): string | undefined {
-  const given = variables[name];
-  const fault = given === undefined ? null : findUnclearFault(given, multiline);
+  const value = variables[name];
+  const fault = value === undefined ? null : findUnclearFault(value, multiline);
   if (fault !== null) throw new StartError(`${name} ${fault}.`);
   const variable = `${name}_FILE`;
   const file = secret && variables[variable];
-  if (!file) return given;
-  if (given) throw new StartError(`Give either ${name} or ${variable}, not both.`);
+  if (!file) return value;
+  if (value) throw new StartError(`Give either ${name} or ${variable}, not both.`);
   return readSecretFile(variable, file);
 }

@@ -2,7 +2,7 @@ import { mount } from './mount';
 
 const ORIGIN = 'https://login.bank.example';
 
-const place = (): HTMLElement => document.body.appendChild(document.createElement('div'));
+const addContainer = (): HTMLElement => document.body.appendChild(document.createElement('div'));
 
 let fetched: jest.Mock;
 beforeEach(() => {
@@ -19,7 +19,7 @@ test.each(['', 'login.bank.example', 'https://', 'javascript:alert(1)'])(
   'an invalid origin (%j) is rejected, and the host page keeps working @CARD-8',
   async (origin) => {
     const said = jest.spyOn(console, 'error').mockReturnValue(undefined);
-    const element = place();
+    const element = addContainer();
     const { ready, unmount } = mount(element, { origin, mode: 'iframe' });
     expect(await ready).toEqual({
       state: 'refused',
@@ -37,7 +37,7 @@ test('an error in a step handler of the host does not affect the flow @CARD-8', 
   const reported = jest.fn();
   Object.assign(globalThis, { reportError: reported });
   const error = new Error('of the host');
-  const element = place();
+  const element = addContainer();
   const heard = jest.fn();
   element.addEventListener('step', heard);
   const { ready, unmount } = mount(element, {
@@ -60,7 +60,7 @@ test('an error in a step handler of the host does not affect the flow @CARD-8', 
 
 test('a flow without the option uses the white label that the host page names @WL-1 @CARD-8', async () => {
   const mountAndReadUrl = async (options: object): Promise<string> => {
-    const { unmount } = mount(place(), { origin: ORIGIN, mode: 'iframe', ...options });
+    const { unmount } = mount(addContainer(), { origin: ORIGIN, mode: 'iframe', ...options });
     await unmount();
     return String((fetched.mock.calls as string[][]).at(-1)?.[0]);
   };

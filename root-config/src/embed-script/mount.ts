@@ -74,13 +74,13 @@ export const mount = (
     scheme: options.scheme ?? detectScheme(element),
     onEvent: notifyHost,
   };
-  const shown =
+  const flow =
     options.mode === 'iframe' || !canShowInline() ? showFramed(mountOptions) : showInline(mountOptions);
   let isSettled = false;
   let isUnmounted = false;
-  const hasFlow = (): boolean => !isUnmounted && (!isSettled || shown.isVisible());
+  const hasFlow = (): boolean => !isUnmounted && (!isSettled || flow.isVisible());
   flows.set(element, hasFlow);
-  const ready = shown.ready.then((state) => {
+  const ready = flow.ready.then((state) => {
     isSettled = true;
     // Unmounting early, as React's StrictMode does, is not an error.
     if (state.state === 'refused' && !isUnmounted) logRejection(state);
@@ -90,7 +90,7 @@ export const mount = (
     ready,
     unmount: () => {
       isUnmounted = true;
-      return shown.close();
+      return flow.close();
     },
   };
 };

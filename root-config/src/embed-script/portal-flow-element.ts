@@ -43,11 +43,11 @@ export const createPortalFlowElement = (origin: string): typeof HTMLElement =>
     }
 
     #open(): void {
-      const given = (name: string): string | undefined => this.getAttribute(name) || undefined;
-      const [whiteLabel, language] = [given('white-label'), given('language')];
-      const [flow, mode, scheme] = [given('flow'), given('mode'), given('scheme')];
+      const readAttribute = (name: string): string | undefined => this.getAttribute(name) || undefined;
+      const [whiteLabel, language] = [readAttribute('white-label'), readAttribute('language')];
+      const [flow, mode, scheme] = [readAttribute('flow'), readAttribute('mode'), readAttribute('scheme')];
       this.#handle = mount(this, {
-        origin: given('origin') ?? origin,
+        origin: readAttribute('origin') ?? origin,
         ...(whiteLabel !== undefined && { whiteLabel }),
         ...(language !== undefined && { language }),
         ...(flow !== undefined && { flow: flow as FlowName }),

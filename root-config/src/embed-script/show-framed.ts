@@ -63,11 +63,11 @@ export const showFramed = (options: MountOptions): Shown => {
   );
   const open = async (): Promise<void> => {
     // A frame blocked by the portal's policy would stay blank, so the flow is requested first to get the reason.
-    const found = await fetchFlow(options, options.flow);
+    const flowResponse = await fetchFlow(options, options.flow);
     // The flow has been unmounted or has timed out in the meantime.
     if (isSettled) return;
-    if ('refusal' in found) return settle(found.refusal);
-    frame.title = found.data.boot.whiteLabel.name;
+    if ('refusal' in flowResponse) return settle(flowResponse.refusal);
+    frame.title = flowResponse.data.boot.whiteLabel.name;
     frame.referrerPolicy = 'origin';
     frame.src = frameUrl(options);
     setFrameStyles(frame, { ...FRAME_STYLES, height: '0', zoom: computeInverseZoom(options.element) });

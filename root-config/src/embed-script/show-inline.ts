@@ -14,7 +14,7 @@ export const showInline = (options: MountOptions): Shown => {
   const { origin, element, whiteLabel, flow, scheme } = options;
   let close: (() => Promise<void>) | undefined;
   let isClosed = false;
-  let shown: Element | null = null;
+  let shownElement: Element | null = null;
   const open = async (): Promise<PortalState> => {
     const found = await fetchFlow(options, flow);
     if ('refusal' in found) return found.refusal;
@@ -39,7 +39,7 @@ export const showInline = (options: MountOptions): Shown => {
     ({ close } = opened);
     // The runtime may be from an older build than this script, so the node is found in the element, not taken from the
     // result.
-    shown = element.lastElementChild;
+    shownElement = element.lastElementChild;
     await opened.ready;
     return { state: 'mounted' };
   };
@@ -48,7 +48,7 @@ export const showInline = (options: MountOptions): Shown => {
     await close?.();
   };
   return {
-    isVisible: () => shown?.isConnected === true,
+    isVisible: () => shownElement?.isConnected === true,
     ready: new Promise((resolve) => {
       const timeout = setTimeout(() => {
         resolve(refused('unavailable', 'The portal did not respond.'));

@@ -1,8 +1,8 @@
 import { startSession } from './embedded-session';
 
-const responses = (...kept: readonly boolean[]) => {
+const responses = (...answers: readonly boolean[]) => {
   const fetched = jest.fn();
-  for (const each of kept)
+  for (const each of answers)
     fetched.mockResolvedValueOnce({
       ok: true,
       json: () => Promise.resolve({ token: `token ${fetched.mock.calls.length}`, kept: each }),

@@ -7,16 +7,18 @@ const readFlowName = (pathname: string): FlowName => pathname.split('/').pop() a
 
 /** Shows the flow of a frame page, and reports events and height to the host page. */
 export const runFrame = ({ flow: data, host, scheme }: FramedFlow, page: Window = window): void => {
-  const place = page.document.getElementById('portal-flow');
-  if (place === null) throw new Error('The page has no element for its flow');
+  const container = page.document.getElementById('portal-flow');
+  if (container === null) throw new Error('The page has no element for its flow');
   const { origin } = page.location;
   const whiteLabel = data.boot.whiteLabel.key;
   const postToHost = (message: FrameMessage): void => page.parent.postMessage(message, host);
   const start = async (): Promise<void> => {
-    new ResizeObserver(() => postToHost({ portal: 'height', height: place.scrollHeight })).observe(place);
+    new ResizeObserver(() => postToHost({ portal: 'height', height: container.scrollHeight })).observe(
+      container,
+    );
     const { ready } = mountFlow({
       origin,
-      element: place,
+      element: container,
       whiteLabel,
       flow: readFlowName(page.location.pathname),
       data,

@@ -6,7 +6,7 @@ export interface NewWindowTexts {
 }
 
 /** Offers the portal's own page in a new window, instead of a flow that cannot work here (CARD-8). */
-export const showNewWindowLink = (place: HTMLElement, texts: NewWindowTexts, url: string): void => {
+export const showNewWindowLink = (container: HTMLElement, texts: NewWindowTexts, url: string): void => {
   const box = document.createElement('div');
   box.className = 'root-config-failure';
   box.setAttribute('role', 'alert');
@@ -21,5 +21,5 @@ export const showNewWindowLink = (place: HTMLElement, texts: NewWindowTexts, url
   link.rel = 'noopener';
   link.textContent = texts.open;
   box.append(title, advice, link);
-  place.replaceChildren(box);
+  container.replaceChildren(box);
 };

@@ -55,13 +55,13 @@ const begin = (first: FlowName) => {
     effects: { enter: () => () => undefined },
     withDependencies: (name: string) => [name],
   } as unknown as PortalParts;
-  const shown: Mounted['portal'][] = [];
+  const shownPortals: Mounted['portal'][] = [];
   const unmount = jest.fn(() => Promise.resolve(undefined));
   jest.mocked(loadModule).mockResolvedValue({
     main: {
       bootstrap: () => Promise.resolve(),
       mount: ({ domElement, portal }: Mounted) => {
-        shown.push(portal);
+        shownPortals.push(portal);
         const heading = domElement.appendChild(document.createElement('h1'));
         heading.textContent = portal.flow;
         heading.tabIndex = -1;
@@ -88,9 +88,9 @@ const begin = (first: FlowName) => {
   return {
     ...flow,
     page,
-    shown,
+    shown: shownPortals,
     unmount,
-    leave: (target: string) => shown.at(-1)?.leave(target),
+    leave: (target: string) => shownPortals.at(-1)?.leave(target),
     /** Responds to pending requests in the given order. */
     answer: async (...order: readonly number[]) => {
       for (const number of order) {

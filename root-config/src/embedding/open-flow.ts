@@ -44,12 +44,12 @@ export const openFlow = (
   page: FlowHost,
 ): OpenedFlow => {
   const { origin } = parts;
-  const place = createFlowContainer(element, scheme, data.boot.language);
+  const container = createFlowContainer(element, scheme, data.boot.language);
   const nothing = (): Promise<void> => Promise.resolve();
   let unmount = nothing;
   let isClosed = false;
   let latestTransition = 0;
-  let shown: Promise<void> = Promise.resolve();
+  let currentTransition: Promise<void> = Promise.resolve();
 
   /**
    * Starts a transition. The returned function tells whether it is current: not followed by another one, and the flow
@@ -62,15 +62,15 @@ export const openFlow = (
 
   const mount = async (
     flow: FlowName,
-    given: EmbeddedFlow,
+    flowData: EmbeddedFlow,
     isWanted: () => boolean,
     taken?: FilledFields,
   ): Promise<void> => {
     await unmount();
     unmount = nothing;
-    const { boot } = given;
+    const { boot } = flowData;
     const styled = ['shared-wl-assets', 'root-config', ...parts.withDependencies(boot.route.part)];
-    const sheets = parts.styles(styled).then((found) => place.setStyles(found, given.palette));
+    const sheets = parts.styles(styled).then((found) => container.setStyles(found, flowData.palette));
     const [shared, token] = await Promise.all([
       parts.shared(),
       // The login form posts to sign-on in the top window, which has its own cookies, so it needs no token.
@@ -85,7 +85,7 @@ export const openFlow = (
         advice: translateKey('cookiesAdvice'),
         open: translateKey('newWindow'),
       };
-      showNewWindowLink(place.slot, messages, origin + given.ownPage);
+      showNewWindowLink(container.slot, messages, origin + flowData.ownPage);
       throw new FlowRejected('cookies', "The browser blocks the portal's cookies on this page.");
     }
     shared.setEmbeddedVisit({ origin, ...(token !== undefined && { token }) });
@@ -103,8 +103,8 @@ export const openFlow = (
       },
     };
     const again = (typed: FilledFields): void =>
-      void showNext(flow, given, startTransition(), typed).catch(report);
-    const mounted = await mountPart(parts, place.slot, given, embedding, again, taken);
+      void showNext(flow, flowData, startTransition(), typed).catch(report);
+    const mounted = await mountPart(parts, container.slot, flowData, embedding, again, taken);
     unmount = mounted.unmount;
     if (isClosed) await unmount();
     if (mounted.failure !== undefined) throw new FlowRejected('unavailable', String(mounted.failure));
@@ -112,15 +112,15 @@ export const openFlow = (
 
   /** Queues mounts, since all flows use the same slot. */
   const show: typeof mount = (flow, given, isWanted, taken) => {
-    const next = shown.then(() => (isWanted() ? mount(flow, given, isWanted, taken) : undefined));
-    shown = next.catch(() => undefined);
+    const next = currentTransition.then(() => (isWanted() ? mount(flow, given, isWanted, taken) : undefined));
+    currentTransition = next.catch(() => undefined);
     return next;
   };
 
   /** Shows the next flow and moves the focus there, since the focused element is removed (WCAG 2.4.3). */
   const showNext: typeof show = async (flow, given, isWanted, taken) => {
     await show(flow, given, isWanted, taken);
-    if (isWanted()) place.focusHeading();
+    if (isWanted()) container.focusHeading();
   };
 
   const report = (error: unknown): void => console.error(`[portal] ${String(error)}`);
@@ -141,7 +141,7 @@ export const openFlow = (
     return undefined;
   };
 
-  place.slot.parentElement?.addEventListener('click', (event) => {
+  container.slot.parentElement?.addEventListener('click', (event) => {
     const link = findPortalLink(event, origin);
     if (link === null) return;
     event.preventDefault();
@@ -164,7 +164,7 @@ export const openFlow = (
     close: async () => {
       isClosed = true;
       // Removed before the part has unmounted: a host page may mount the next flow immediately (React's StrictMode).
-      place.remove();
+      container.remove();
       await unmount();
     },
   };

@@ -24,13 +24,13 @@ const rulesFor = (query: string, rules: string): string => {
 };
 
 const toContainerQueries = (css: string): string => {
-  const found = WIDTH_QUERY.exec(css);
-  if (found === null) return css;
-  const start = found.index + found[0].length;
+  const match = WIDTH_QUERY.exec(css);
+  if (match === null) return css;
+  const start = match.index + match[0].length;
   const end = findBlockEnd(css, start);
   const rules = css.slice(start, end);
-  const scopedQueries = (found[1] ?? '').split(',').map((query) => rulesFor(query, rules));
-  return css.slice(0, found.index) + scopedQueries.join('') + toContainerQueries(css.slice(end + 1));
+  const scopedQueries = (match[1] ?? '').split(',').map((query) => rulesFor(query, rules));
+  return css.slice(0, match.index) + scopedQueries.join('') + toContainerQueries(css.slice(end + 1));
 };
 
 /**

@@ -75,8 +75,8 @@ const satisfiesSimpleRange = (version: string, range: string | false): boolean =
  * it.
  */
 export const createFederationShim = ({ supplied, loadRemote, loadRuntime }: ShimSources) => ({
-  consumes: (wanted: LibrariesRequest): void => {
-    const { chunkId, promises, chunkMapping, installedModules, webpackRequire } = wanted;
+  consumes: (request: LibrariesRequest): void => {
+    const { chunkId, promises, chunkMapping, installedModules, webpackRequire } = request;
     const { federation, m } = webpackRequire;
 
     const install = async (id: ModuleId): Promise<void> => {
@@ -84,11 +84,11 @@ export const createFederationShim = ({ supplied, loadRemote, loadRuntime }: Shim
         const { shareKey, requiredVersion } = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping[
           id
         ] as ConsumedLibrary;
-        const own = supplied[shareKey];
-        if (own !== undefined && satisfiesSimpleRange(own.version, requiredVersion)) {
-          const library = own.lib ?? (await own.get());
+        const suppliedLibrary = supplied[shareKey];
+        if (suppliedLibrary !== undefined && satisfiesSimpleRange(suppliedLibrary.version, requiredVersion)) {
+          const library = suppliedLibrary.lib ?? (await suppliedLibrary.get());
           m[id] = (module) => (module.exports = library());
-          own.useIn.add(federation.initOptions.name);
+          suppliedLibrary.useIn.add(federation.initOptions.name);
           return;
         }
         await loadRuntime();
@@ -101,7 +101,7 @@ export const createFederationShim = ({ supplied, loadRemote, loadRuntime }: Shim
       }
       Reflect.deleteProperty(installedModules, id);
       const more: unknown[] = [];
-      federation.bundlerRuntime.consumes({ ...wanted, promises: more } as never);
+      federation.bundlerRuntime.consumes({ ...request, promises: more } as never);
       await Promise.all(more);
     };
     for (const id of chunkMapping[chunkId] ?? []) promises.push((installedModules[id] ??= install(id)));

@@ -16,11 +16,11 @@ export const urlInWhiteLabel = (
 ): string | null => {
   const url = new URL(href);
   const { wl } = params;
-  const place = path.split('/').indexOf(wl ?? '', 1);
-  if (wl !== undefined && place > 0)
+  const keyIndex = path.split('/').indexOf(wl ?? '', 1);
+  if (wl !== undefined && keyIndex > 0)
     url.pathname = path
       .split('/')
-      .map((step, index) => (index === place ? key : step))
+      .map((step, index) => (index === keyIndex ? key : step))
       .join('/');
   else if (path === `/${page}`) url.pathname = `/app/${key}${path}`;
   else if (path.startsWith('/nxn/') || page === 'sorry') url.searchParams.set('wl', key);

@@ -22,13 +22,14 @@ export const restoreTypedFields = (slot: HTMLElement, lost: Map<string, TypedFie
 
   const update = (): void => {
     for (const [name, gone] of lost) {
-      const found = [...slot.querySelectorAll('input, textarea')].find(
+      const matchingField = [...slot.querySelectorAll('input, textarea')].find(
         (field) =>
           field.getAttribute('name') === name && field.getAttribute('type') === gone.getAttribute('type'),
       );
-      if (!isField(found)) continue;
+      if (!isField(matchingField)) continue;
       lost.delete(name);
-      if (found.value === '' || found.value === found.defaultValue) setValue(found, gone.value);
+      if (matchingField.value === '' || matchingField.value === matchingField.defaultValue)
+        setValue(matchingField, gone.value);
     }
     if (pressed === undefined || pressed.isConnected) return;
     const next = slot.querySelector<HTMLElement>('h1') ?? slot.querySelector<HTMLElement>('a, button');

@@ -16,15 +16,15 @@ export interface PartLog {
 
 /** Creates a log that stores part loads until statistics subscribe, at most the first 50. */
 export const createPartLog = (): PartLog => {
-  const kept: PartLoad[] = [];
+  const earlierLoads: PartLoad[] = [];
   let notify = (load: PartLoad): void => {
-    if (kept.length < 50) kept.push(load);
+    if (earlierLoads.length < 50) earlierLoads.push(load);
   };
   return {
     add: (load) => notify(load),
     subscribe: (next) => {
       notify = next;
-      kept.splice(0).forEach(next);
+      earlierLoads.splice(0).forEach(next);
     },
   };
 };

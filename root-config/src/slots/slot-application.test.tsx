@@ -98,11 +98,11 @@ test('a part that React removes as its error boundary fails is replaced by the r
 });
 
 test('a part that shows its own message keeps it, and one left in the meantime gets none @CARD-6', async () => {
-  const own = slotThat(({ domElement: element, failed }) => {
+  const slotWithMessage = slotThat(({ domElement: element, failed }) => {
     element.innerHTML = '<div role="alert">own</div>';
     failed?.(new Error('part'));
   });
-  const { application, props, domElement } = setUp(() => Promise.resolve(own));
+  const { application, props, domElement } = setUp(() => Promise.resolve(slotWithMessage));
   await application.mount(props);
   await settled();
   expect(domElement).toHaveTextContent('own');

@@ -43,19 +43,19 @@ beforeEach(() => {
 });
 
 test('a part’s styles apply only while it is shown; header, library and white label always do @CARD-3', () => {
-  const own = [addStyle('data-part', 'login-mf'), addStyle('data-part', 'login-mf')];
+  const partStyles = [addStyle('data-part', 'login-mf'), addStyle('data-part', 'login-mf')];
   const always = ['shell', 'shared-wl-assets', 'white-label'].map((name) => addStyle('data-part', name));
   const styles = startMountedStyles(PARTS, 'login-mf');
-  expect(own.map(applies)).toEqual([true, true]);
+  expect(partStyles.map(applies)).toEqual([true, true]);
   styles.leave();
-  expect(own.map(applies)).toEqual([false, false]);
+  expect(partStyles.map(applies)).toEqual([false, false]);
   styles.enter('recovery-mf');
-  expect(own.map(applies)).toEqual([false, false]);
+  expect(partStyles.map(applies)).toEqual([false, false]);
   expect(always.map(applies)).toEqual([true, true, true]);
   styles.leave();
   styles.enter('login-mf');
-  expect(own.map(applies)).toEqual([true, true]);
-  expect(own.every((style) => style.isConnected)).toBe(true);
+  expect(partStyles.map(applies)).toEqual([true, true]);
+  expect(partStyles.every((style) => style.isConnected)).toBe(true);
 });
 
 test('a part that uses modules of another one applies the styles of both @CARD-3', () => {
@@ -124,11 +124,11 @@ test('a style sheet disabled by its part stays disabled, and one inside a slot i
   const slot = document.body.appendChild(document.createElement('div'));
   slot.id = 'slot-header';
   const inSlot = addStyle(undefined, '', slot);
-  const own = addStyle();
-  if (own.sheet !== null) own.sheet.disabled = true;
+  const hostStyle = addStyle();
+  if (hostStyle.sheet !== null) hostStyle.sheet.disabled = true;
   const styles = startMountedStyles(PARTS, 'login-mf');
   styles.leave();
   expect(applies(inSlot)).toBe(true);
   styles.enter('login-mf');
-  expect(applies(own)).toBe(false);
+  expect(applies(hostStyle)).toBe(false);
 });

@@ -36,7 +36,7 @@ export const startMountedStyles = (parts: readonly PartAddress[], first: string)
 
   /** The part in the main slot, or the last one that left it. */
   let current = first;
-  let shown = findUsedParts(parts, first);
+  let shownParts = findUsedParts(parts, first);
   const loading: string[] = [];
   const owners = new WeakMap<object, string>();
   /** Sheets that were disabled here; those that a part disables itself stay disabled. */
@@ -56,7 +56,7 @@ export const startMountedStyles = (parts: readonly PartAddress[], first: string)
   const apply = (): void => {
     for (const [source, sheet] of listSheets(document)) {
       const owner = findOwner(source);
-      const applies = owner === undefined || !canLeave.has(owner) || shown.has(owner);
+      const applies = owner === undefined || !canLeave.has(owner) || shownParts.has(owner);
       if (applies) {
         if (disabled.delete(sheet)) sheet.disabled = false;
       } else if (!sheet.disabled) {
@@ -98,11 +98,11 @@ export const startMountedStyles = (parts: readonly PartAddress[], first: string)
     enter: (part) => {
       apply();
       current = part;
-      shown = findUsedParts(parts, part);
+      shownParts = findUsedParts(parts, part);
       apply();
     },
     leave: () => {
-      shown = new Set();
+      shownParts = new Set();
       apply();
     },
   };

@@ -67,21 +67,21 @@ function selectByHost(text: string, origin: string, hint: string): Environment {
  * @throws StartError with one of the four texts of section 8, or when the two settings differ
  */
 export function findEnvironment(variables: Variables): string | undefined {
-  const { PORTAL_ENVIRONMENT: given, DOMAIN_ENVIRONMENTS: map, PUBLIC_ORIGIN: origin } = variables;
-  if (map === undefined || map === '') return given;
+  const { PORTAL_ENVIRONMENT: configured, DOMAIN_ENVIRONMENTS: map, PUBLIC_ORIGIN: origin } = variables;
+  if (map === undefined || map === '') return configured;
   // An invalid origin is reported by its own schema; the map is checked with any other.
-  const isUsable = origin === undefined ? given === undefined : URL.canParse(origin);
+  const isUsable = origin === undefined ? configured === undefined : URL.canParse(origin);
   const host = isUsable && origin !== undefined ? origin : 'http://localhost';
   let environment: Environment;
   try {
-    environment = selectByHost(map, host, isUsable ? (given ?? 'local') : 'local');
+    environment = selectByHost(map, host, isUsable ? (configured ?? 'local') : 'local');
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     throw new StartError(`DOMAIN_ENVIRONMENTS for ${host}: ${error.message}`, { cause: error });
   }
-  if (!isUsable) return given;
-  if (given === undefined || given === environment) return environment;
+  if (!isUsable) return configured;
+  if (configured === undefined || configured === environment) return environment;
   throw new StartError(
-    `PORTAL_ENVIRONMENT must be ${environment}, as DOMAIN_ENVIRONMENTS says for ${host}, not "${given}".`,
+    `PORTAL_ENVIRONMENT must be ${environment}, as DOMAIN_ENVIRONMENTS says for ${host}, not "${configured}".`,
   );
 }

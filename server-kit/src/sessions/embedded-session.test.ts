@@ -72,23 +72,23 @@ test('verification rotates the session within its kind and returns the new token
     headers: { cookie: next, origin: HOST, 'x-xsrf-token': String(rotated.headers['x-xsrf-token']) },
   });
   expect(call.json()).toEqual({ called: true });
-  const own = await app.inject({
+  const pageResponse = await app.inject({
     url: '/rotated',
     headers: { cookie: formatCookie(await app.inject('/page')) },
   });
-  expect(own.headers['x-xsrf-token']).toBeUndefined();
-  expect(String(own.headers['set-cookie'])).not.toContain('Partitioned');
+  expect(pageResponse.headers['x-xsrf-token']).toBeUndefined();
+  expect(String(pageResponse.headers['set-cookie'])).not.toContain('Partitioned');
 });
 
 test('a portal session cannot be used as an embedded one, nor the reverse @SEC-R3', async () => {
   const value = async (url: string) => (await app.inject(url)).cookies[0]?.value ?? '';
-  const own = await value('/page');
+  const pageSession = await value('/page');
   const embedded = await value('/embedded');
   for (const cookie of [
     `__Host-portal-session=${embedded}`,
     `__Host-portal-session=embedded.${embedded}`,
-    `__Host-embedded-session=${own}`,
-    `__Host-embedded-session=embedded.${own}`,
+    `__Host-embedded-session=${pageSession}`,
+    `__Host-embedded-session=embedded.${pageSession}`,
   ]) {
     for (const origin of [PORTAL, HOST])
       expect((await app.inject({ url: '/who', headers: { cookie, origin } })).json()).toEqual({ id: null });

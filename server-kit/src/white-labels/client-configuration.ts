@@ -30,23 +30,23 @@ export interface CheckedWhiteLabel {
  * Merges a client's file over the default, checks the result and completes it (WL-2, WL-3, WL-7).
  *
  * @param base complete file of the default
- * @param own the client's file, valid against the schema
+ * @param file the client's file, valid against the schema
  */
 export function createConfiguration(
   base: WhiteLabelFile,
-  own: WhiteLabelFile,
+  file: WhiteLabelFile,
   { homeUrl, appNames = [], messageTexts, requiresOwnContacts, requiresHome }: WhiteLabelRules = {},
 ): CheckedWhiteLabel {
   // The schema requires every field in the file with the key `default`.
-  const merged = mergeOverDefault(base as WhiteLabelConfiguration, own);
+  const merged = mergeOverDefault(base as WhiteLabelConfiguration, file);
   const problems = [
-    ...findBrokenRules({ own, base, merged }, [
+    ...findBrokenRules({ own: file, base, merged }, [
       ...MERGED_RULES,
       appNameRule(appNames),
       ...(requiresOwnContacts === true ? OWN_FIELD_RULES : []),
       ...(requiresHome === true ? [homeRule(homeUrl)] : []),
     ]),
-    ...(messageTexts === undefined ? [] : findWordingProblems(own, MESSAGE_SCOPE, messageTexts)),
+    ...(messageTexts === undefined ? [] : findWordingProblems(file, MESSAGE_SCOPE, messageTexts)),
   ];
   return { problems, configuration: problems.length > 0 ? null : completeConfiguration(merged, homeUrl) };
 }

@@ -21,13 +21,13 @@ async function clientFingerprint(
   brandFolders: ReadonlySet<string>,
 ): Promise<string> {
   const brandFolder = getBrandFolder(folder, name);
-  const own = await readFingerprint(join(folder, name));
-  if (!brandFolders.has(basename(brandFolder))) return own;
+  const fileFingerprint = await readFingerprint(join(folder, name));
+  if (!brandFolders.has(basename(brandFolder))) return fileFingerprint;
   const files = (await readdir(brandFolder).catch(() => [])).sort();
   const each = await Promise.all(
     files.map(async (file) => `${file} ${await readFingerprint(join(brandFolder, file))}`),
   );
-  return [own, ...each].join('\n');
+  return [fileFingerprint, ...each].join('\n');
 }
 
 /**
@@ -63,21 +63,21 @@ export class SettledChanges {
   }
 
   /** Returns the names of settled files that were added, changed or removed since they were last returned. */
-  take(found: ReadonlyMap<string, string>): readonly string[] {
+  take(fingerprints: ReadonlyMap<string, string>): readonly string[] {
     const versionIn = (files: ReadonlyMap<string, string>, name: string): string => files.get(name) ?? ABSENT;
-    const names = new Set([...found.keys(), ...this.#applied.keys()]);
+    const names = new Set([...fingerprints.keys(), ...this.#applied.keys()]);
     const changed = [...names].filter((name) => {
-      const version = versionIn(found, name);
+      const version = versionIn(fingerprints, name);
       return version !== versionIn(this.#applied, name) && version === versionIn(this.#seen, name);
     });
     const applied = new Map(this.#applied);
     for (const name of changed) {
-      const version = versionIn(found, name);
+      const version = versionIn(fingerprints, name);
       if (version === ABSENT) applied.delete(name);
       else applied.set(name, version);
     }
     this.#applied = applied;
-    this.#seen = found;
+    this.#seen = fingerprints;
     return changed;
   }
 }

@@ -71,12 +71,12 @@ export async function readBrandFolder(folder: string): Promise<FolderFiles> {
 async function readClients(
   folder: string,
   names: readonly string[],
-  found: ReadonlyMap<string, string>,
+  fingerprints: ReadonlyMap<string, string>,
   unreadable: (name: string) => void,
 ): Promise<ReadonlyMap<string, ParsedClient | null>> {
   const clients = new Map<string, ParsedClient | null>();
   const readClient = async (name: string): Promise<void> => {
-    if (!found.has(name)) return void clients.set(basename(name, '.json'), null);
+    if (!fingerprints.has(name)) return void clients.set(basename(name, '.json'), null);
     const bytes = await readLimited(join(folder, name));
     const files = await readBrandFolder(getBrandFolder(folder, name));
     if (bytes === null) unreadable(name);
@@ -120,11 +120,11 @@ export function watchWhiteLabels(
   report();
   const pollFolder = async (): Promise<void> => {
     try {
-      const found = await readFingerprints(folder);
+      const fingerprints = await readFingerprints(folder);
       complaint = '';
-      const names = changes.take(found);
+      const names = changes.take(fingerprints);
       if (names.length === 0) return;
-      const clients = await readClients(folder, names, found, (name) => changes.retry(name));
+      const clients = await readClients(folder, names, fingerprints, (name) => changes.retry(name));
       const applied = await versions.apply(clients);
       for (const client of clients.values()) if (client?.isServable) brandFiles.add(client.brandFiles);
       now = applied.configurations;

@@ -64,11 +64,11 @@ export function findAdvice(
         : [['Help Desk', 'mentions the Help Desk, but this client offers no way to reach it'] as const]),
     ];
     return [...texts].flatMap(([scope, files]) => {
-      const own = translationResources(scope, files, whiteLabel)[language];
-      return messageKeys(own)
+      const clientTexts = translationResources(scope, files, whiteLabel)[language];
+      return messageKeys(clientTexts)
         .filter((key) => isUsed(`${scope}.${key}`, whiteLabel))
         .flatMap((key) => {
-          const text = normalizedForSearch(messageAt(own, key));
+          const text = normalizedForSearch(messageAt(clientTexts, key));
           const field = `/wordings/${language}/${scope}/${key.replaceAll('.', '/')}`;
           return unwanted
             .filter(([phrase]) => text.includes(normalizedForSearch(phrase)))

@@ -62,11 +62,11 @@ export function checkWhiteLabels(
     mistakes,
     advice:
       mistakes.length > 0 ? [] : [...configurations.values()].flatMap((each) => findAdvice(each, texts)),
-    beforeProduction: clients.flatMap(({ file: own }) => {
+    beforeProduction: clients.flatMap(({ file: clientFile }) => {
       if (base === undefined) return [];
       // The schema requires every field in the file with the key `default`.
-      const merged = mergeOverDefault(base as WhiteLabelConfiguration, own);
-      return findBrokenRules({ own, base, merged }, OWN_FIELD_RULES);
+      const merged = mergeOverDefault(base as WhiteLabelConfiguration, clientFile);
+      return findBrokenRules({ own: clientFile, base, merged }, OWN_FIELD_RULES);
     }),
   };
 }
@@ -100,17 +100,17 @@ export function checkWhiteLabel(
   texts: Texts,
   rules: WhiteLabelRules = {},
 ): CheckedWhiteLabel {
-  const own = parseContent(content, files);
-  if (own.file === null) return { problems: own.problems, configuration: null };
-  const inherited = own.file.key === DEFAULT_KEY ? own : parseContent(base, baseFiles);
-  if (inherited.file === null || (inherited !== own && !inherited.isServable))
+  const parsedClient = parseContent(content, files);
+  if (parsedClient.file === null) return { problems: parsedClient.problems, configuration: null };
+  const inherited = parsedClient.file.key === DEFAULT_KEY ? parsedClient : parseContent(base, baseFiles);
+  if (inherited.file === null || (inherited !== parsedClient && !inherited.isServable))
     return { problems: inherited.problems, configuration: null };
-  const { problems, configuration } = createConfiguration(inherited.file, own.file, {
+  const { problems, configuration } = createConfiguration(inherited.file, parsedClient.file, {
     messageTexts: texts.get(MESSAGE_SCOPE),
     ...rules,
   });
   return {
-    problems: [...own.problems, ...problems, ...findLostWordings(own.file, texts)],
-    configuration: own.isServable ? configuration : null,
+    problems: [...parsedClient.problems, ...problems, ...findLostWordings(parsedClient.file, texts)],
+    configuration: parsedClient.isServable ? configuration : null,
   };
 }

@@ -112,14 +112,14 @@ test('a client does not inherit the trusted origins of the default @SEC-R8 @SEC-
     allowedRedirectOrigins: ['https://www.default.example'],
     allowedEmbeddingHosts: ['https://www.default.example'],
   };
-  const own = { ...trusted, allowedEmbeddingHosts: ['https://www.other.example'] };
+  const ownHosts = { ...trusted, allowedEmbeddingHosts: ['https://www.other.example'] };
   write('default.json', { ...shippedDefault, ...trusted });
   write('bank.json', bank());
-  write('other.json', { ...bank(own), key: 'other' });
+  write('other.json', { ...bank(ownHosts), key: 'other' });
   const registry = loadWhiteLabels(folder);
   expect(registry.get('default')).toMatchObject(trusted);
   expect(registry.get('bank')).toMatchObject({ allowedRedirectOrigins: [], allowedEmbeddingHosts: [] });
-  expect(registry.get('other')).toMatchObject(own);
+  expect(registry.get('other')).toMatchObject(ownHosts);
 });
 
 test('all problems of all files are reported at once, one per line @WL-7', () => {

@@ -44,11 +44,11 @@ export function mergeClients(parsed: readonly ParsedClient[], rules: WhiteLabelR
   const clients = parsed.flatMap(({ file, ...client }) => (file === null ? [] : [{ ...client, file }]));
   const base = clients.find(({ file, isServable }) => isServable && file.key === DEFAULT_KEY)?.file;
   const configurations = new Map<string, WhiteLabelConfiguration>();
-  const problems = parsed.flatMap(({ file, isServable, problems: own }) => {
+  const problems = parsed.flatMap(({ file, isServable, problems: fileProblems }) => {
     const whiteLabel = base && file && createConfiguration(base, file, rules);
     if (isServable && file && whiteLabel?.configuration)
       configurations.set(file.key, whiteLabel.configuration);
-    return [...(isServable ? [] : own), ...(whiteLabel?.problems ?? [])];
+    return [...(isServable ? [] : fileProblems), ...(whiteLabel?.problems ?? [])];
   });
   return { clients, base, configurations, problems };
 }

@@ -110,11 +110,11 @@ interface Overridden {
 
 /** Returns the mistakes in overrides of a scope, each with the path of its message. */
 function findBrokenOverrides(
-  own: MessageTree,
+  overrides: MessageTree,
   { scope, files, language, isDefault }: Overridden,
 ): readonly MessageProblem[] {
-  const unknown = new Set(unknownOverrides(files[language], own));
-  const known = messageKeys(files[language]);
+  const unknown = new Set(unknownOverrides(files[language], overrides));
+  const existingKeys = messageKeys(files[language]);
   const walk = (
     tree: MessageTree,
     bases: Readonly<Record<Language, Node>>,
@@ -131,7 +131,7 @@ function findBrokenOverrides(
           : walk(value, { 'en-US': below('en-US'), 'de-DE': below('de-DE') }, at);
       if (isTree(base)) return [[at, 'must be an object of texts']];
       const key = at.join('.');
-      if (unknown.has(key)) return [[at, `does not replace any message${suggestKey(key, known)}`]];
+      if (unknown.has(key)) return [[at, `does not replace any message${suggestKey(key, existingKeys)}`]];
       if (base === undefined) return [];
       const values = languages.flatMap((each) => variantPlaceholders(bases[each], name));
       const ofMessage = at[0]?.endsWith('Sms') === true ? SMS_PLACEHOLDERS : MAIL_PLACEHOLDERS;
@@ -142,7 +142,7 @@ function findBrokenOverrides(
       return reasons.map((reason) => [at, reason]);
     });
   };
-  return walk(own, files, []);
+  return walk(overrides, files, []);
 }
 
 /**
@@ -157,12 +157,12 @@ export function findWordingProblems(
   files: MessageFiles,
 ): readonly WhiteLabelProblem[] {
   return languages.flatMap((language) => {
-    const own = wordings?.[language]?.[scope];
-    if (own === undefined) return [];
+    const overrides = wordings?.[language]?.[scope];
+    if (overrides === undefined) return [];
     const overridden = { scope, files, language, isDefault: client === DEFAULT_KEY };
     return [
-      ...findBrokenOverrides(own, overridden),
-      ...(scope === MESSAGE_SCOPE ? findSmsProblems(files[language], own) : []),
+      ...findBrokenOverrides(overrides, overridden),
+      ...(scope === MESSAGE_SCOPE ? findSmsProblems(files[language], overrides) : []),
     ].map(([path, reason]) => ({
       file: `${client}.json`,
       field: ['/wordings', language, scope, ...path].join('/'),

@@ -20,12 +20,12 @@ test('a deferred task runs when the browser is idle, or after two seconds', () =
 });
 
 test('a browser without requestIdleCallback runs the task a little later, unless it is cancelled', () => {
-  const kept = jest.fn();
+  const scheduled = jest.fn();
   const dropped = jest.fn();
-  whenIdle(kept);
+  whenIdle(scheduled);
   whenIdle(dropped)();
-  expect(kept).not.toHaveBeenCalled();
+  expect(scheduled).not.toHaveBeenCalled();
   jest.runAllTimers();
-  expect(kept).toHaveBeenCalledTimes(1);
+  expect(scheduled).toHaveBeenCalledTimes(1);
   expect(dropped).not.toHaveBeenCalled();
 });

@@ -70,12 +70,12 @@ test('every message file, white label and content page is read @I18N-1', () => {
 
 describe.each(['en-US', 'de-DE'] as const)('copy style guide, %s', (language) => {
   // On the pages of the edge an “Anfrage” is an HTTP request.
-  const own = messages.filter(
+  const languageMessages = messages.filter(
     ({ file, language: own, text }) =>
       own === language && !QUOTED.has(text) && !(file.startsWith('edge/') && /Anfrage/.test(text)),
   );
   test.each(Object.entries(FORBIDDEN[language]))('%s @I18N-1', (_, pattern) => {
-    expect(own.filter(({ text }) => pattern.test(text))).toEqual([]);
+    expect(languageMessages.filter(({ text }) => pattern.test(text))).toEqual([]);
   });
 });
 

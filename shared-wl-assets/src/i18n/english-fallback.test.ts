@@ -15,7 +15,7 @@ const GERMAN = {
   step: { who: 'Wer', how: 'Wie' },
 };
 
-const shown = (german: Parameters<typeof fillFromEnglish>[0], key: string): string =>
+const translate = (german: Parameters<typeof fillFromEnglish>[0], key: string): string =>
   translateFrom({ part: fillFromEnglish(german, ENGLISH).texts }, () => undefined)('part')(key, { count: 2 });
 
 test('complete texts stay unchanged @I18N-1', () => {
@@ -32,12 +32,12 @@ test.each([
   ['a missing plural form', { ...GERMAN, clients_other: undefined }, 'clients', '2 clients'],
 ])('%s is replaced by English and reported @I18N-1', (_what, german, key, text) => {
   const given = JSON.parse(JSON.stringify(german)) as typeof GERMAN;
-  expect(shown(given, key)).toBe(text);
+  expect(translate(given, key)).toBe(text);
   expect(fillFromEnglish(given, ENGLISH).filled.join()).toContain(key === 'clients' ? 'clients_other' : key);
 });
 
 test('a key that is also missing in English is shown itself @I18N-4', () => {
-  expect(shown(GERMAN, 'nothing')).toBe('nothing');
+  expect(translate(GERMAN, 'nothing')).toBe('nothing');
 });
 
 test('a key __proto__ does not change a prototype @SEC-R11', () => {

@@ -62,11 +62,11 @@ const fetchTranslations = async (url: string, signal: AbortSignal): Promise<Mess
  * @throws TranslationError when no language loads within eight seconds
  */
 export const loadTranslations = async (
-  wanted: RequestedTranslations,
+  requested: RequestedTranslations,
   warn: (message: string) => void,
   pauseMilliseconds = RETRY_DELAY_MS,
 ): Promise<LoadedTranslations> => {
-  const { languages } = wanted;
+  const { languages } = requested;
   const end = performance.now() + TOTAL_TIMEOUT_MS;
   let reason: unknown;
   for (const [index, language] of languages.entries()) {
@@ -78,7 +78,10 @@ export const loadTranslations = async (
       for (let attempt = 0; attempt <= RETRIES && !share.signal.aborted; attempt += 1) {
         try {
           if (attempt > 0) await pause(pauseMilliseconds);
-          return { language, texts: await fetchTranslations(translationUrl(wanted, language), share.signal) };
+          return {
+            language,
+            texts: await fetchTranslations(translationUrl(requested, language), share.signal),
+          };
         } catch (error) {
           reason = error;
         }
@@ -87,5 +90,5 @@ export const loadTranslations = async (
       clearTimeout(timer);
     }
   }
-  throw new TranslationError(wanted.scope, { cause: reason });
+  throw new TranslationError(requested.scope, { cause: reason });
 };

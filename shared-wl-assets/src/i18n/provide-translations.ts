@@ -35,13 +35,15 @@ export const provideTranslations = async (portal: PortalStore, scopes: readonly 
     (scope) => !Object.hasOwn(texts, scope) || partialTexts?.includes(scope),
   );
   if (missing.length === 0) return;
-  const wanted = { whiteLabel: whiteLabel.key, languages: languagesFor(language, whiteLabel) };
+  const requested = { whiteLabel: whiteLabel.key, languages: languagesFor(language, whiteLabel) };
   const oneByOne = (some: readonly string[]): Promise<readonly (readonly [string, MessageTree])[]> =>
     Promise.all(
-      some.map(async (scope) => [scope, (await loadTranslations({ ...wanted, scope }, warn)).texts] as const),
+      some.map(
+        async (scope) => [scope, (await loadTranslations({ ...requested, scope }, warn)).texts] as const,
+      ),
     );
   const together = async (): Promise<readonly (readonly [string, MessageTree])[]> => {
-    const all = await loadTranslations(wanted, warn);
+    const all = await loadTranslations(requested, warn);
     const found = missing.flatMap((scope) => branch(all.texts, scope));
     const rest = missing.filter((scope) => !found.some(([name]) => name === scope));
     return [...found, ...(await oneByOne(rest))];

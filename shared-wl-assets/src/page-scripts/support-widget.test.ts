@@ -19,7 +19,7 @@ const options: SupportWidgetOptions = {
   run: () => Promise.resolve(false),
 };
 const page = { part: 'login-mf', path: '/' };
-const place = document.createElement('div');
+const container = document.createElement('div');
 
 // jsdom has no constructable style sheets.
 beforeAll(() => {
@@ -29,11 +29,11 @@ beforeAll(() => {
     },
   });
   Object.assign(document, { adoptedStyleSheets: [] });
-  document.body.append(place);
+  document.body.append(container);
 });
 
 test('a script that defines no widget is an error, also on a recovery page @SUP-2', async () => {
-  const silent = mountSupportWidget(place, 'portal', options, { ...page, part: 'recovery-mf' });
+  const silent = mountSupportWidget(container, 'portal', options, { ...page, part: 'recovery-mf' });
   document.head.querySelector('script')?.dispatchEvent(new Event('load'));
   await expect(silent).rejects.toThrow('brings no portal-support-widget');
 });
@@ -42,13 +42,13 @@ describe('with the served script', () => {
   beforeAll(() => import('../../page-scripts/17/support/index.js' as string));
 
   test('the portal widget shows language, user type, device and live chat, which keeps the focus @SUP-2 @SUP-3', async () => {
-    const remove = await mountSupportWidget(place, 'portal', options, page);
-    const widget = place.firstElementChild;
+    const remove = await mountSupportWidget(container, 'portal', options, page);
+    const widget = container.firstElementChild;
     expect(widget?.tagName.toLowerCase()).toBe('portal-support-widget');
     expect(widget?.getAttribute('language')).toBe('en_US');
     expect(widget?.getAttribute('user-type')).toBe('both');
-    expect(place.textContent).toContain('Firefox on Windows');
-    const start = place.querySelector('button');
+    expect(container.textContent).toContain('Firefox on Windows');
+    const start = container.querySelector('button');
     start?.focus();
     start?.click();
     expect([start?.disabled, start?.ariaDisabled ?? start?.getAttribute('aria-disabled')]).toEqual([
@@ -57,36 +57,36 @@ describe('with the served script', () => {
     ]);
     expect(document.activeElement).toBe(start);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(place.querySelector('[role="status"]')?.textContent).toBe('Closed.');
+    expect(container.querySelector('[role="status"]')?.textContent).toBe('Closed.');
     // The note about waiting is hidden when the chat is closed.
-    expect([...place.querySelectorAll('p')].find(({ textContent }) => textContent === 'Soon.')?.hidden).toBe(
-      true,
-    );
+    expect(
+      [...container.querySelectorAll('p')].find(({ textContent }) => textContent === 'Soon.')?.hidden,
+    ).toBe(true);
     expect(start?.hasAttribute('aria-disabled')).toBe(false);
     remove();
-    expect(place.childElementCount).toBe(0);
+    expect(container.childElementCount).toBe(0);
   });
 
   test('without live chat it is not offered @NAV-2', async () => {
-    await mountSupportWidget(place, 'portal', { ...options, liveChat: false }, page);
-    expect(place.querySelector('button')).toBeNull();
+    await mountSupportWidget(container, 'portal', { ...options, liveChat: false }, page);
+    expect(container.querySelector('button')).toBeNull();
   });
 
   test('the self-registration widget lists the registration links @SUP-2', async () => {
-    await mountSupportWidget(place, 'selfRegistration', options, page);
-    expect(place.querySelector('a')?.getAttribute('href')).toBe('/registration');
-    expect(place.textContent).not.toContain('Firefox');
+    await mountSupportWidget(container, 'selfRegistration', options, page);
+    expect(container.querySelector('a')?.getAttribute('href')).toBe('/registration');
+    expect(container.textContent).not.toContain('Firefox');
   });
 
   test('a widget that fails to start is reported and removed @SUP-2', async () => {
     const broken = { ...options, links: null } as unknown as SupportWidgetOptions;
     const silent = (event: Event) => event.preventDefault();
     window.addEventListener('error', silent);
-    await expect(mountSupportWidget(place, 'selfRegistration', broken, page)).rejects.toThrow(
+    await expect(mountSupportWidget(container, 'selfRegistration', broken, page)).rejects.toThrow(
       'did not come up',
     );
     window.removeEventListener('error', silent);
-    expect(place.childElementCount).toBe(0);
+    expect(container.childElementCount).toBe(0);
   });
 });
 

@@ -43,7 +43,7 @@ const loadWidget = async (name: SupportWidgetName, page: ScriptPage): Promise<st
  * @throws Error when the script fails, defines no widget, or the widget does not start
  */
 export const mountSupportWidget = async (
-  place: HTMLElement,
+  container: HTMLElement,
   name: SupportWidgetName,
   options: SupportWidgetOptions,
   page: ScriptPage,
@@ -55,7 +55,7 @@ export const mountSupportWidget = async (
   widget.setAttribute('white-label', options.whiteLabel);
   widget.toggleAttribute('live-chat', options.liveChat);
   Object.assign(widget, { options });
-  place.replaceChildren(widget);
+  container.replaceChildren(widget);
   // Errors of a custom element reach only the console, so the widget reports that it has started.
   if (!widget.hasAttribute('ready')) {
     widget.remove();

@@ -61,20 +61,20 @@ describe.each(Object.entries(TEXT_ALTERATIONS))(
     test.each(Object.keys(VALUES) as (keyof typeof VALUES)[])(
       'every typed value, the focus and the caret in %s are kept',
       async (focused) => {
-        const place = served();
-        const before = field(place, 'USER');
-        for (const [each, value] of Object.entries(VALUES)) field(place, each).value = value;
-        field(place, focused).focus();
-        if (focused !== 'emailId') field(place, focused).setSelectionRange(2, 4);
-        alterTexts(place, alter);
-        const unmount = await hydrate(place);
+        const container = served();
+        const before = field(container, 'USER');
+        for (const [each, value] of Object.entries(VALUES)) field(container, each).value = value;
+        field(container, focused).focus();
+        if (focused !== 'emailId') field(container, focused).setSelectionRange(2, 4);
+        alterTexts(container, alter);
+        const unmount = await hydrate(container);
         // React ignores unchanged texts; for changed ones it renders the slot again.
         const isReplaced = name === 'a translator that replaces them';
         expect(before.isConnected).toBe(!isReplaced);
         expect(typed.mock.calls).toEqual(isReplaced ? [[VALUES.USER]] : []);
-        for (const [each, value] of Object.entries(VALUES)) expect(field(place, each).value).toBe(value);
-        expect(document.activeElement).toBe(field(place, focused));
-        if (focused !== 'emailId') expect(field(place, focused).selectionEnd).toBe(4);
+        for (const [each, value] of Object.entries(VALUES)) expect(field(container, each).value).toBe(value);
+        expect(document.activeElement).toBe(field(container, focused));
+        if (focused !== 'emailId') expect(field(container, focused).selectionEnd).toBe(4);
         await unmount();
       },
     );
@@ -92,11 +92,11 @@ describe.each(Object.entries(TEXT_ALTERATIONS))(
 );
 
 test('an unaltered page keeps its own fields @LOG-7', async () => {
-  const place = served();
-  const before = field(place, 'USER');
+  const container = served();
+  const before = field(container, 'USER');
   before.value = 'alex';
-  const unmount = await hydrate(place);
-  expect(field(place, 'USER')).toBe(before);
+  const unmount = await hydrate(container);
+  expect(field(container, 'USER')).toBe(before);
   expect(before.value).toBe('alex');
   expect(typed).not.toHaveBeenCalled();
   await unmount();

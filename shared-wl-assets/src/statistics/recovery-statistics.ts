@@ -18,13 +18,13 @@ export const recordRecovery = (usage: RecoveryUsage, portal: PortalStore): void 
 
 /** Records a requested passcode (STA-7) at the endpoint of the white label's click statistics (STA-6). */
 export const recordChallenge = (
-  given: Pick<RecoveryUsage, 'journey' | 'userId'>,
+  usage: Pick<RecoveryUsage, 'journey' | 'userId'>,
   channel: RecoveryChannel,
   portal: PortalStore,
 ): void => {
   const { clickStatistics } = portal.getState().whiteLabel;
   statistics().record(
     clickKind(clickStatistics),
-    challengeRecord(thisPage(portal), given, channel, new Date()),
+    challengeRecord(thisPage(portal), usage, channel, new Date()),
   );
 };

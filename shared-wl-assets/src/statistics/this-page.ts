@@ -33,7 +33,7 @@ const shownPortal = (): PortalStore => embeddedVisit()?.portal ?? browserPortal(
 export const thisPage = (portal: PortalStore = shownPortal()): StatisticsPage => {
   const state: PortalState & { readonly client?: ClientInformation } = portal.getState();
   // On a host page the storage belongs to the host.
-  const kept = (key: 'userId' | 'usrToken'): string | null =>
+  const readStored = (key: 'userId' | 'usrToken'): string | null =>
     state.embedding === null ? readSessionEntry(key) : null;
   return {
     whiteLabelKey: state.whiteLabel.key,
@@ -47,8 +47,8 @@ export const thisPage = (portal: PortalStore = shownPortal()): StatisticsPage =>
     screen: { width: screen.width, height: screen.height },
     userAgent: navigator.userAgent,
     client: state.client ?? unknownClient,
-    userId: kept('userId') ?? users.get(portal) ?? null,
-    token: kept('usrToken'),
+    userId: readStored('userId') ?? users.get(portal) ?? null,
+    token: readStored('usrToken'),
     lastActivity,
   };
 };

@@ -20,7 +20,7 @@ export const trackTransitions = (
   record: (record: StatisticsRecord) => void = (given) => statistics().record('state', given),
 ): (() => void) => {
   const arrival = performance.getEntriesByType('navigation')[0];
-  const shown = arrival instanceof PerformanceNavigationTiming ? arrival.domContentLoadedEventEnd : 0;
+  const loadedMs = arrival instanceof PerformanceNavigationTiming ? arrival.domContentLoadedEventEnd : 0;
   const start = performance.timeOrigin;
   const recordTransition = (from: string, to: string, begun: number, ended: number): void =>
     record(
@@ -35,7 +35,7 @@ export const trackTransitions = (
     );
   let state = getState(portal.getState());
   let requestedAt = Date.now();
-  recordTransition(referrerState(), state, start, start + shown);
+  recordTransition(referrerState(), state, start, start + loadedMs);
   const onLeaving = (): void => {
     requestedAt = Date.now();
   };

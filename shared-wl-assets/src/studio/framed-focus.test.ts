@@ -12,11 +12,11 @@ const fieldThatTells = () => {
 };
 
 test('a screen in a studio frame gets focus and blur events without moving the focus @NAV-2', () => {
-  const { field, told } = fieldThatTells();
+  const { field, told: dispatchedEvents } = fieldThatTells();
   simulateFocusInFrame({ parent: {}, frameElement: null, addEventListener: jest.fn(), HTMLElement });
   field.focus();
   field.blur();
-  expect(told).toEqual(['focus', 'focusin', 'blur', 'focusout']);
+  expect(dispatchedEvents).toEqual(['focus', 'focusin', 'blur', 'focusout']);
   expect(document.activeElement).toBe(document.body);
 });
 

@@ -67,12 +67,12 @@ export const TextField = ({
 }: TextFieldProps) => {
   const { t } = useTranslate('shared');
   const madeId = useId();
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const capsLock = useCapsLock();
   const afterPress = useAfterPress();
   const id = givenId ?? madeId;
   const error = givenError ? givenError : null;
-  const hidden = secret && !shown;
+  const hidden = secret && !isShown;
   const described = [error !== null && `${id}-error`, hint !== undefined && `${id}-hint`, describedBy]
     .filter(Boolean)
     .join(' ');
@@ -111,7 +111,7 @@ export const TextField = ({
           ref={ref}
         />
         {secret && (
-          <SecretToggle fieldId={id} label={label} hidden={hidden} onToggle={() => setShown(!shown)} />
+          <SecretToggle fieldId={id} label={label} hidden={hidden} onToggle={() => setShown(!isShown)} />
         )}
       </div>
       <FieldError id={`${id}-error`} text={error} said={errorSaid} />

@@ -11,18 +11,18 @@ function read(name: string): string {
 /** Lists the properties that a class sets, with their media query; skips rules within `:where`, which never win. */
 function listDeclarations(sheet: string, className: string): readonly string[] {
   const surroundings: string[] = [];
-  const found: string[] = [];
+  const declarations: string[] = [];
   for (const [, text = '', end] of sheet.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]*)([{};])/g)) {
     const part = text.trim();
     if (end === '{') surroundings.push(part);
     else {
       const selectors = (surroundings.at(-1) ?? '').split(',').map((selector) => selector.trim());
       if (part !== '' && selectors.includes(`.${className}`))
-        found.push(`${surroundings.slice(1, -1).join(' ')} ${part.split(':', 1).join('')}`);
+        declarations.push(`${surroundings.slice(1, -1).join(' ')} ${part.split(':', 1).join('')}`);
       if (end === '}') surroundings.pop();
     }
   }
-  return found;
+  return declarations;
 }
 
 /** Returns the properties that both classes set under the same media query, or one of them under none. */
@@ -64,12 +64,12 @@ test('the test finds the elements that combine classes of several sheets @CARD-4
 
 test.each(COMBINATIONS)('$component does not depend on the order of its sheets @CARD-4', ({ classes }) => {
   for (const [index, [sheet, className]] of classes.entries()) {
-    const own = listDeclarations(read(sheet), className);
+    const classDeclarations = listDeclarations(read(sheet), className);
     for (const [other, otherName] of classes.slice(index + 1)) {
       if (other === sheet) continue;
       const others = listDeclarations(read(other), otherName);
-      expect(findConflicts(own, others)).toEqual([]);
-      expect(findConflicts(others, own)).toEqual([]);
+      expect(findConflicts(classDeclarations, others)).toEqual([]);
+      expect(findConflicts(others, classDeclarations)).toEqual([]);
     }
   }
 });

@@ -52,12 +52,12 @@ test('no style sheet or component has a literal colour outside the palette @WL-2
   const files = filesBelow('').filter((file) => !PALETTE.test(file));
   expect(files.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(50);
   expect(files.filter((file) => file.endsWith('.tsx')).length).toBeGreaterThan(50);
-  const found = files.flatMap((file) => {
+  const literalColours = files.flatMap((file) => {
     const source = readFileSync(path.join(ROOT, file), 'utf8');
     const literals = file.endsWith('.css') ? literalsInCss(source) : literalsInTsx(source);
     return literals.map((literal) => `${file}: ${literal}`);
   });
-  expect(found).toEqual([]);
+  expect(literalColours).toEqual([]);
 });
 
 test.each([

@@ -1,11 +1,12 @@
 /** @jest-environment node */
 import { setPageWhiteLabel } from './page-white-label';
 
-const known = (key: string): boolean => /^[a-z0-9-]{1,64}$/.test(key) && ['bank', 'ray'].includes(key);
+const isKnownKey = (key: string): boolean => /^[a-z0-9-]{1,64}$/.test(key) && ['bank', 'ray'].includes(key);
 
 const settle = (page: object, token = 'bank') => {
   const warnings: string[] = [];
-  const settleIt = (): string => setPageWhiteLabel(page, token, known, (message) => warnings.push(message));
+  const settleIt = (): string =>
+    setPageWhiteLabel(page, token, isKnownKey, (message) => warnings.push(message));
   return { key: settleIt(), settleAgain: settleIt, warnings };
 };
 
@@ -48,7 +49,7 @@ test('an inherited name, such as an element’s id, is not read @SEC-R10', () =>
 test('the warning is logged to the console by default @WL-1', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const page: { PORTAL_WHITE_LABEL?: string } = {};
-  setPageWhiteLabel(page, 'bank', known);
+  setPageWhiteLabel(page, 'bank', isKnownKey);
   page.PORTAL_WHITE_LABEL = 'ray';
   expect(warn).toHaveBeenCalledWith('The white label is set already: bank');
   warn.mockRestore();

@@ -8,13 +8,13 @@ export const WHITE_LABEL_GLOBAL = 'PORTAL_WHITE_LABEL';
  * @param page the page's global object; only an own string property counts, so that neither an inherited name nor an
  *   element's id is taken for a key (security rule 10)
  * @param token the key that came with the page
- * @param known returns whether a key has the right pattern and is registered
+ * @param isKnownKey returns whether a key has the right pattern and is registered
  * @returns the key of the page
  */
 export const setPageWhiteLabel = (
   page: object,
   token: string,
-  known: (key: string) => boolean,
+  isKnownKey: (key: string) => boolean,
   warn: (message: string) => void = (message) => console.warn(message),
 ): string => {
   const own = Object.getOwnPropertyDescriptor(page, WHITE_LABEL_GLOBAL);
@@ -23,7 +23,7 @@ export const setPageWhiteLabel = (
     warn(`The white label is set already: ${String(current)}`);
     return String(current);
   }
-  const usable = typeof current === 'string' && known(current);
+  const usable = typeof current === 'string' && isKnownKey(current);
   if (current !== undefined && !usable) warn(`${WHITE_LABEL_GLOBAL} is no white label of this page`);
   const key = usable ? current : token;
   Object.defineProperty(page, WHITE_LABEL_GLOBAL, {

@@ -47,7 +47,7 @@ export const SupportWidget = ({
 }) => {
   const { t } = useTranslate('support');
   const portal = usePortalStore();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   // Read once, because none of these values changes while the dialog is open.
   const loadWidget = useEffectEvent(async (element: HTMLElement) => {
@@ -71,10 +71,10 @@ export const SupportWidget = ({
     return mount(element, name, options, route);
   });
   useEffect(() => {
-    if (place.current === null) return undefined;
+    if (container.current === null) return undefined;
     let gone = false;
     let remove: (() => void) | undefined;
-    loadWidget(place.current).then(
+    loadWidget(container.current).then(
       (unmount) => {
         if (gone) unmount();
         else remove = unmount;
@@ -90,7 +90,7 @@ export const SupportWidget = ({
   }, []);
   return (
     <>
-      <div ref={place} />
+      <div ref={container} />
       <p className={styles['failure']} role="status">
         {failed && t('unavailable')}
       </p>

@@ -18,14 +18,14 @@ const GAP_PX = 8;
 const IDLE_MS = 150;
 
 /** Finds the position away from controls that covers the least text; on a full page it may touch a control. */
-const findIdlePosition = (place: Box, controls: readonly Box[], height: number): number => {
+const findIdlePosition = (buttonBox: Box, controls: readonly Box[], height: number): number => {
   const { all, needed } = wordBoxes();
   const apart = expand(controls, GAP_PX);
   return (
-    clearPlace(place, [...apart, ...all], height, MAX_DISTANCE_PX) ??
-    clearPlace(place, [...apart, ...needed], height, height) ??
-    clearPlace(place, apart, height, height) ??
-    clearPlace(place, controls, height, height) ??
+    clearPlace(buttonBox, [...apart, ...all], height, MAX_DISTANCE_PX) ??
+    clearPlace(buttonBox, [...apart, ...needed], height, height) ??
+    clearPlace(buttonBox, apart, height, height) ??
+    clearPlace(buttonBox, controls, height, height) ??
     0
   );
 };
@@ -42,18 +42,18 @@ export const keepClear = (button: HTMLElement): (() => void) => {
   const updatePosition = (resting: boolean): void => {
     // Offsets, unlike getBoundingClientRect, do not include the current shift.
     const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = button;
-    const place = {
+    const buttonBox = {
       top: offsetTop,
       bottom: offsetTop + offsetHeight,
       left: offsetLeft,
       right: offsetLeft + offsetWidth,
     };
     const controls = controlBoxes();
-    if (!resting && isClear(place, controls, shift)) return;
+    if (!resting && isClear(buttonBox, controls, shift)) return;
     const height = window.innerHeight;
     shift = resting
-      ? findIdlePosition(place, controls, height)
-      : (clearPlace(place, controls, height, height) ?? 0);
+      ? findIdlePosition(buttonBox, controls, height)
+      : (clearPlace(buttonBox, controls, height, height) ?? 0);
     button.style.translate = `0 ${shift}px`;
   };
   const rest = debounced(() => updatePosition(true), IDLE_MS);

@@ -179,13 +179,13 @@ describe('overlays', () => {
   test('a closed overlay is removed from the document after 500 ms @SUP-3', () => {
     const portal = over({}, false);
     act(() => portal.getState().openSupport());
-    const shown = screen.getByRole('dialog', { name: 'Support' });
+    const dialog = screen.getByRole('dialog', { name: 'Support' });
     press('Close');
-    expect(shown).toBeInTheDocument();
+    expect(dialog).toBeInTheDocument();
     act(() => jest.advanceTimersByTime(499));
-    expect(shown).toBeInTheDocument();
+    expect(dialog).toBeInTheDocument();
     act(() => jest.advanceTimersByTime(1));
-    expect(shown).not.toBeInTheDocument();
+    expect(dialog).not.toBeInTheDocument();
   });
 
   test('the warning has the client’s title and message, and a Close button @BRW-1', () => {

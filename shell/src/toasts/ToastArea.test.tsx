@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { ToastArea } from './ToastArea';
 
-const shown = (duration = 10_000) => {
+const showToasts = (duration = 10_000) => {
   const portal = fixturePortal();
   render(
     <InPortal portal={portal}>
@@ -31,7 +31,7 @@ test('the live region exists 100 ms before its text, and is assertive @CST', () 
 });
 
 test('a toast duration is limited to 2^31-1 ms; a longer one would end at once @CST', () => {
-  shown(2 ** 40);
+  showToasts(2 ** 40);
   pass(60_000);
   expect(screen.getByText('Done.')).toBeInTheDocument();
 });
@@ -40,7 +40,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('a toast is announced and disappears after 10 s @LOG-13', () => {
-  shown();
+  showToasts();
   expect(screen.getByRole('status')).toHaveTextContent('Done.Go on.');
   pass(9_999);
   expect(screen.getByText('Done.')).toBeInTheDocument();
@@ -49,7 +49,7 @@ test('a toast is announced and disappears after 10 s @LOG-13', () => {
 });
 
 test('a toast stays while the pointer or the focus is on it @LOG-13', () => {
-  shown();
+  showToasts();
   const card = screen.getByText('Done.').closest('.toast') as HTMLElement;
   pass(6_000);
   fireEvent.pointerEnter(card);
@@ -67,7 +67,7 @@ test('a toast stays while the pointer or the focus is on it @LOG-13', () => {
 });
 
 test.each(['pointer', 'focus'])('a toast disappears after 30 s under the %s @LOG-13', (by) => {
-  shown();
+  showToasts();
   if (by === 'pointer') fireEvent.pointerEnter(screen.getByText('Done.').closest('.toast') as HTMLElement);
   else act(() => screen.getByRole('button', { name: 'Close' }).focus());
   pass(29_999);
@@ -77,7 +77,7 @@ test.each(['pointer', 'focus'])('a toast disappears after 30 s under the %s @LOG
 });
 
 test('a toast can be closed @LOG-13', () => {
-  shown();
+  showToasts();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Done.')).toBeNull();
 });

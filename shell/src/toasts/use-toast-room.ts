@@ -11,13 +11,13 @@ const GAP_PX = 8;
  * Measures how far the toast reaches below the header and sets it as a custom property, so that the page makes room
  * (LOG-13). The value is kept after the toast is removed, so that the form does not move under the visitor's finger.
  *
- * @param shown whether a toast is shown
+ * @param isShown whether a toast is shown
  * @returns ref for the element that contains the toast
  */
-export const useToastRoom = (shown: boolean): RefObject<HTMLDivElement | null> => {
+export const useToastRoom = (isShown: boolean): RefObject<HTMLDivElement | null> => {
   const area = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!shown) return undefined;
+    if (!isShown) return undefined;
     const measure = (): void => {
       const header = area.current?.closest('header')?.getBoundingClientRect().bottom ?? 0;
       const below = (area.current?.getBoundingClientRect().bottom ?? 0) - header;
@@ -33,6 +33,6 @@ export const useToastRoom = (shown: boolean): RefObject<HTMLDivElement | null> =
       stop();
       window.removeEventListener('resize', run);
     };
-  }, [shown]);
+  }, [isShown]);
   return area;
 };

@@ -48,9 +48,9 @@ export interface ReleasePolicy {
 export function createReleasePolicies(
   context: Pick<PageDependencies, 'partsOrigin'>,
 ): (release: Release) => ReleasePolicy {
-  const known = new WeakMap<Release, ReleasePolicy>();
+  const policies = new WeakMap<Release, ReleasePolicy>();
   return (release) => {
-    const found = known.get(release) ?? {
+    const policy = policies.get(release) ?? {
       cacheKey: createHash('sha256')
         .update(`${release.id}|${[...release.overrides].join(' ')}`)
         .digest('base64'),
@@ -60,7 +60,7 @@ export function createReleasePolicies(
         socketOrigins: listSocketOrigins(release),
       },
     };
-    known.set(release, found);
-    return found;
+    policies.set(release, policy);
+    return policy;
   };
 }

@@ -64,11 +64,14 @@ function describeEffect(
 ): EffectiveSetting {
   const { name, group, secret = false, default: fallback, otherwise } = setting;
   const usual = fallback ?? otherwise;
-  const [given] = sources.flatMap(([source, variables]) => {
+  const [configured] = sources.flatMap(([source, variables]) => {
     const value = variables[name] ?? (secret ? variables[`${name}_FILE`] : undefined);
     return value === undefined ? [] : [{ source, value }];
   });
-  const { source, value } = given ?? { source: usual === undefined ? 'not set' : 'default', value: usual };
+  const { source, value } = configured ?? {
+    source: usual === undefined ? 'not set' : 'default',
+    value: usual,
+  };
   const wrong = mistakes.some(({ message }) => mentions(message, setting));
   // A wrong value may be a secret in the wrong place, such as a password in a URL.
   const isHidden = source !== 'default' && (secret || wrong);
