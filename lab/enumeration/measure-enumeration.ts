@@ -105,13 +105,13 @@ console.log(
 );
 let worst = 0;
 let worstArea = 0;
-for (const [step, [known, unknownUser]] of Object.entries(taken)) {
-  const apart = Math.abs(median(known) - median(unknownUser));
-  const area = areaUnderCurve(known, unknownUser);
+for (const [step, [knownUser, unknownUser]] of Object.entries(taken)) {
+  const apart = Math.abs(median(knownUser) - median(unknownUser));
+  const area = areaUnderCurve(knownUser, unknownUser);
   worst = Math.max(worst, apart);
   worstArea = Math.max(worstArea, area);
   console.log(
-    `${step.padEnd(8)} known ${median(known).toFixed(2).padStart(7)}  nobody ${median(unknownUser).toFixed(2).padStart(7)}  apart ${apart.toFixed(2)}  area ${area.toFixed(3)}`,
+    `${step.padEnd(8)} known ${median(knownUser).toFixed(2).padStart(7)}  nobody ${median(unknownUser).toFixed(2).padStart(7)}  apart ${apart.toFixed(2)}  area ${area.toFixed(3)}`,
   );
 }
 const alike = Object.values(shapes).every(({ size }) => size === 1);

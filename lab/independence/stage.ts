@@ -114,11 +114,11 @@ export async function openStage(kind: StageKind): Promise<Stage> {
     openBrowser,
     parts: (more, ...words) => runPartsCommand({ ...environment, ...more }, ...words),
     baseline: (requested) => {
-      const known =
+      const baseline =
         baselines.get(requested) ??
         openBrowser().then((opened) => takeBaseline(opened, first.origin, requested));
-      baselines.set(requested, known);
-      return known;
+      baselines.set(requested, baseline);
+      return baseline;
     },
     stop: async () => {
       await (await browser)?.close();

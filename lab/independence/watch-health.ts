@@ -30,7 +30,7 @@ async function check(origin: string, path: string): Promise<string | null> {
 
 /** Polls the liveness and readiness of portals until stopped. */
 export function watchHealth(origins: readonly string[]): HealthWatch {
-  const found = new Set<string>();
+  const messages = new Set<string>();
   let isOver = false;
   const ask = async (origin: string, path: string): Promise<void> => {
     let failures = 0;
@@ -38,7 +38,7 @@ export function watchHealth(origins: readonly string[]): HealthWatch {
       const problem = await check(origin, path);
       failures = problem === null ? 0 : failures + 1;
       const isUnanswered = problem !== null && !problem.includes('answers');
-      if (problem !== null && (isUnanswered || failures >= FAILURE_THRESHOLD)) found.add(problem);
+      if (problem !== null && (isUnanswered || failures >= FAILURE_THRESHOLD)) messages.add(problem);
       await delay(POLL_MS);
     }
   };
@@ -47,7 +47,7 @@ export function watchHealth(origins: readonly string[]): HealthWatch {
     stop: async () => {
       isOver = true;
       await Promise.all(watching);
-      return [...found].sort();
+      return [...messages].sort();
     },
   };
 }

@@ -63,7 +63,7 @@ function failures({ log, faults }: LoadRun['visits']): string {
 function judgedText(promised: Slo, run: LoadRun, besides: readonly string[] = []): string {
   const slowest = findSlowestRequest(run.figures);
   const { begun, finished, maxConcurrent } = run.visits;
-  const shown = [
+  const tableRows = [
     row(
       'recoveries a second',
       promised.perSecond,
@@ -85,7 +85,7 @@ function judgedText(promised: Slo, run: LoadRun, besides: readonly string[] = []
   const verdict = meetsSlo(promised, run)
     ? 'Kept.'
     : `**Not kept.** Used up: ${findLimit(run.resources, run.database) ?? 'nothing that is watched'}.`;
-  return `${table(['', 'promised', 'measured'], shown)}\n\n${verdict} ${busyText(run.resources)}${failures(run.visits)}`;
+  return `${table(['', 'promised', 'measured'], tableRows)}\n\n${verdict} ${busyText(run.resources)}${failures(run.visits)}`;
 }
 
 /** Returns the section about the guaranteed rate: target and measurement, then each operation. */
@@ -162,7 +162,7 @@ megabytes(first), megabytes(last), megabytes(slope), flat === null ? 'too short 
 export function overloadSection(kind: DatabaseKind, run: OverloadRun): Section {
   const { visits, figures, health, admittedAfterMs, peakBytes } = run;
   const slowest = findSlowestRequest(figures, 'p99');
-  const shown = [
+  const tableRows = [
     row('recoveries a second', '', `${run.perSecond}, up to ${visits.maxConcurrent} visitors at once`),
     row('visitors asked to come back later', '', `${visits.refused} of ${visits.begun}`),
     row('admitted visits finished', `at least ${percent(OVERLOAD_LIMITS.finished)}`, `${visits.finished} of ${visits.begun - visits.refused}`),
@@ -176,6 +176,6 @@ export function overloadSection(kind: DatabaseKind, run: OverloadRun): Section {
   const verdict = faults.length === 0 ? 'Kept.' : `**Not kept:** ${faults.join('; ')}.`;
   return {
     name: `overload on ${kind}`,
-    text: `### Overload on ${NAMES[kind]}\n\n${when()}\n\n${table(['', 'promised', 'measured'], shown)}\n\n${verdict} ${busyText(run.resources)}${failures(visits)}\n\n${callTable(figures)}`,
+    text: `### Overload on ${NAMES[kind]}\n\n${when()}\n\n${table(['', 'promised', 'measured'], tableRows)}\n\n${verdict} ${busyText(run.resources)}${failures(visits)}\n\n${callTable(figures)}`,
   };
 }

@@ -72,13 +72,13 @@ async function tryVersion(version: string): Promise<void> {
  * `npm run lab node-versions`: clones the last commit for each Node version, runs `npm start` for the first time
  * and the unit tests. A version takes about ten minutes.
  */
-const { args: given } = readCommandLine(
+const { args: versions } = readCommandLine(
   commandLine(
     'npm run lab node-versions --',
     'Starts and tests a clone of the last commit with each Node version.',
   ).argument('[version...]', `Node versions; ${SUPPORTED_VERSIONS.join(', ')} when absent`),
 );
-for (const version of given.length > 0 ? given : SUPPORTED_VERSIONS) {
+for (const version of versions.length > 0 ? versions : SUPPORTED_VERSIONS) {
   console.log(`\n── Node ${version}`);
   try {
     await tryVersion(version);

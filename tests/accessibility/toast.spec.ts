@@ -70,14 +70,14 @@ test('the toast is 70 px from the top and 20 px from the right at every size @LO
   await page.locator(TOAST).getByRole('button').focus();
   for (const [width, height] of SIZES.flat()) {
     await page.setViewportSize({ width, height });
-    const place = await page.evaluate((selector) => {
+    const boxes = await page.evaluate((selector) => {
       const [toast, header] = [selector, 'header'].map((each) =>
         document.querySelector(each)?.getBoundingClientRect(),
       );
       if (toast === undefined || header === undefined) throw new Error('The toast is gone');
       return { top: toast.top - header.top, right: document.documentElement.clientWidth - toast.right };
     }, TOAST);
-    expect(place, `${width} x ${height}`).toEqual({ top: 70, right: 20 });
+    expect(boxes, `${width} x ${height}`).toEqual({ top: 70, right: 20 });
   }
 });
 

@@ -28,14 +28,14 @@ const parts = readdirSync(WORKSPACE).filter((name) =>
 function unread(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, pattern, flags } = node as Readonly<Record<string, unknown>>;
-  const own = [
+  const syntax = [
     ...(type === 'StaticBlock' ? ['a static block of a class'] : []),
     ...(type === 'RegExpLiteral' && /\(\?<[=!]/.test(String(pattern))
       ? [`lookbehind: ${String(pattern)}`]
       : []),
     ...(type === 'RegExpLiteral' && String(flags).includes('v') ? [`flag v: ${String(pattern)}`] : []),
   ];
-  return [...own, ...Object.values(node).flatMap(unread)];
+  return [...syntax, ...Object.values(node).flatMap(unread)];
 }
 
 /** @throws Error when the code is not a valid ES2022 script */

@@ -183,7 +183,7 @@ async function findDifferences(visit: Visit): Promise<readonly Difference[] | nu
   const json = between(text, 'id="portal-boot">', '</script>');
   if (json === '') return null;
   const { parts: _parts, ...boot } = JSON.parse(json) as PageBoot;
-  const found: Difference[] = [];
+  const slotDifferences: Difference[] = [];
   for (const slot of SLOTS) {
     const served = servedSlot(text, slot);
     if (served === null) continue;
@@ -191,9 +191,9 @@ async function findDifferences(visit: Visit): Promise<readonly Difference[] | nu
     const [one, other] = [normalized(served), normalized(await renderSlot(part, slot, boot))];
     if (one === other) continue;
     const at = [...one].findIndex((character, index) => character !== other[index]);
-    found.push({ ...visit, slot, served: around(one, at), hydrated: around(other, at) });
+    slotDifferences.push({ ...visit, slot, served: around(one, at), hydrated: around(other, at) });
   }
-  return found;
+  return slotDifferences;
 }
 
 /** Renders a slot as the browser does; again while the renderer is busy. */
@@ -206,15 +206,15 @@ async function renderSlot(part: string, slot: string, boot: Omit<PageBoot, 'part
 
 /** @returns number of compared pages */
 async function expectSame(all: readonly Visit[]): Promise<number> {
-  const found = [];
+  const allDifferences = [];
   let compared = 0;
   for (const visit of all) {
     const differences = await findDifferences(visit);
     if (differences === null) continue;
     compared += 1;
-    found.push(...differences);
+    allDifferences.push(...differences);
   }
-  expect(found).toEqual([]);
+  expect(allDifferences).toEqual([]);
   return compared;
 }
 

@@ -93,12 +93,14 @@ const REFUSED: readonly (readonly [string, number, string?])[] = [
 const rejectionTag = quickCases(0, 1);
 for (const [address, status, allowed = ''] of REFUSED) {
   test(`${address} is Page Not Found (${status}) for navigations, an error for other requests @NAV-7 @D-2 @SEC-R11 ${rejectionTag()}`, async () => {
-    const shown = await rawRequest(portal.origin, address, { headers: NAVIGATION });
-    expect([shown.status, getHeader(shown, 'allow')]).toEqual([status, allowed]);
-    expect(getHeader(shown, 'content-type')).toBe('text/html; charset=utf-8');
-    expect(shown.text).toContain('<title>Page Not Found</title>');
-    expect(gradeHeaders(shown, 'page').filter((each) => !each.startsWith('strict-transport'))).toEqual([]);
-    expect(shown.text).not.toMatch(/login%(?!2F)|%zz/);
+    const pageResponse = await rawRequest(portal.origin, address, { headers: NAVIGATION });
+    expect([pageResponse.status, getHeader(pageResponse, 'allow')]).toEqual([status, allowed]);
+    expect(getHeader(pageResponse, 'content-type')).toBe('text/html; charset=utf-8');
+    expect(pageResponse.text).toContain('<title>Page Not Found</title>');
+    expect(gradeHeaders(pageResponse, 'page').filter((each) => !each.startsWith('strict-transport'))).toEqual(
+      [],
+    );
+    expect(pageResponse.text).not.toMatch(/login%(?!2F)|%zz/);
     const german = await rawRequest(portal.origin, address, {
       headers: { ...NAVIGATION, cookie: 'displayLanguage=de_DE' },
     });

@@ -254,7 +254,7 @@ test('login and recovery show old browsers the versions that recovery needs, wit
 });
 
 test('the outage page shows what its client has configured @INF-7 @WL-2', async () => {
-  const shown = async (address: string): Promise<readonly [number, string, string, string]> => {
+  const readPage = async (address: string): Promise<readonly [number, string, string, string]> => {
     const { status, whiteLabel, title, text } = await serve(address);
     return [
       status,
@@ -265,11 +265,11 @@ test('the outage page shows what its client has configured @INF-7 @WL-2', async 
   };
   const quarter = ['Not available at the moment | Lindmark Capital', 'We are closing the quarter'] as const;
   for (const address of ['/app/lmc/sorry', '/APP/lmc/SORRY/', '/app/clip/sorry?wl=lmc'])
-    expect(await shown(address), address).toEqual([200, 'lmc', ...quarter]);
-  expect(await shown('/app/client-three/sorry')).toMatchObject({ 1: 'client-three' });
+    expect(await readPage(address), address).toEqual([200, 'lmc', ...quarter]);
+  expect(await readPage('/app/client-three/sorry')).toMatchObject({ 1: 'client-three' });
   const own = ['Not available at the moment | Aldermere', 'We are not available at the moment'] as const;
   for (const address of ['/app/default/sorry', '/app/clip/sorry', '/app/clip/sorry?wl='])
-    expect(await shown(address), address).toEqual([200, 'default', ...own]);
+    expect(await readPage(address), address).toEqual([200, 'default', ...own]);
   for (const address of ['/app/nokey/sorry', '/app/clip/sorry?wl=nokey'])
     expect((await rawRequest(portal.origin, address)).status, address).toBe(404);
 });

@@ -143,13 +143,13 @@ async function ask({ path: where, method, headers, body }: Asked): Promise<RawRe
 }
 
 test('every kind of response has the headers of the OWASP list or the documented alternative @SEC-R9', async () => {
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const [name, requested] of Object.entries(ANSWERS)) {
     const response = await ask(requested);
-    if (response.status !== requested.status) found.push(`${name}: status ${response.status}`);
-    for (const problem of grade(response, requested.kind)) found.push(`${name}: ${problem}`);
+    if (response.status !== requested.status) faults.push(`${name}: status ${response.status}`);
+    for (const problem of grade(response, requested.kind)) faults.push(`${name}: ${problem}`);
   }
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });
 
 test('responses of a recovery and of a successful sign-in have them as well @SEC-R9', async () => {

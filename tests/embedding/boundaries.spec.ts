@@ -18,12 +18,12 @@ test('a host that is not allowed gets no flow, and the error names the setting t
 }) => {
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
-  for (const [name, told] of [
+  for (const [name, event] of [
     ['plain.html', 'refused:host'],
     ['frame.html', 'refused'],
   ] as const) {
     await page.goto(embedded.at('stranger', name));
-    await expect(page.locator('#told')).toContainText(told);
+    await expect(page.locator('#told')).toContainText(event);
     await expect(page.locator('input, iframe')).toHaveCount(0);
   }
   const host = embedded.hosts.origin('stranger');
@@ -80,7 +80,7 @@ for (const width of [320, 480]) {
         [flow, `${width}px`],
       );
       await expect(page.getByLabel('User ID')).toBeVisible();
-      const beyond = await page.evaluate(() => {
+      const outside = await page.evaluate(() => {
         const host = document.querySelector('portal-flow');
         const { left = 0, right = 0 } = host?.getBoundingClientRect() ?? {};
         const shown = [...(host?.shadowRoot?.querySelectorAll('h1, p, label, input, button, a') ?? [])];
@@ -91,7 +91,7 @@ for (const width of [320, 480]) {
           return isSeen && !isWithin ? [`${element.tagName} ${element.textContent ?? ''}`] : [];
         });
       });
-      expect([flow, beyond]).toEqual([flow, []]);
+      expect([flow, outside]).toEqual([flow, []]);
       const field = await page.getByLabel('User ID').boundingBox();
       expect(field?.width).toBeGreaterThan(width * 0.75);
     }
@@ -170,7 +170,7 @@ test('a framed flow gets the height that it needs, reports its steps and recover
   const problems = watchPage(page);
   await mounted(page, 'frame.html');
   const flow = page.frameLocator('iframe');
-  const told = page.locator('#told');
+  const log = page.locator('#told');
   const heights = async () =>
     page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.getBoundingClientRect().height);
   const needed = () => flow.locator('#portal-flow').evaluate((place) => place.scrollHeight);
@@ -187,8 +187,8 @@ test('a framed flow gets the height that it needs, reports its steps and recover
   await flow.getByLabel('One-time passcode').fill(code);
   await flow.getByRole('button', { name: 'Submit OTP' }).click();
   await expect(flow.getByRole('heading', { name: 'Your User ID is on its way' })).toBeVisible();
-  await expect(told).toContainText('fuid:done:user-id-sent');
-  await expect(told).not.toContainText(/ivan|example\.com|\d{6}/i);
+  await expect(log).toContainText('fuid:done:user-id-sent');
+  await expect(log).not.toContainText(/ivan|example\.com|\d{6}/i);
   await expect.poll(async () => (await heights()) - (await needed())).toBe(0);
   expect(await heights()).not.toBe(first);
   expect(problems()).toEqual([]);

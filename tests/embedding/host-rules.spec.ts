@@ -72,7 +72,7 @@ const ALL_RULES: readonly string[] = [
 /** Mounts the flow while a rule applies. The container belongs to the host page, so its width is fixed. */
 async function mountUnder(page: Page, mode: Mode, rule: string): Promise<void> {
   await page.evaluate(
-    async ([given, css]) => {
+    async ([mode, css]) => {
       const host = window as unknown as {
         handle?: { unmount: () => Promise<void>; ready: Promise<{ state: string }> };
         Portal: { mount: (element: Element, options: object) => NonNullable<typeof host.handle> };
@@ -82,11 +82,11 @@ async function mountUnder(page: Page, mode: Mode, rule: string): Promise<void> {
       const style = document.createElement('style');
       style.textContent = css ?? '';
       document.head.append(style);
-      const place = document.querySelector<HTMLElement>('#place');
-      if (place === null) throw new Error('The page has no place');
-      place.removeAttribute('style');
-      const { currentCSSZoom: zoom = 1 } = place as { currentCSSZoom?: number };
-      const own = { display: 'block', 'box-sizing': 'content-box', 'writing-mode': 'horizontal-tb' };
+      const container = document.querySelector<HTMLElement>('#place');
+      if (container === null) throw new Error('The page has no place');
+      container.removeAttribute('style');
+      const { currentCSSZoom: zoom = 1 } = container as { currentCSSZoom?: number };
+      const ownStyles = { display: 'block', 'box-sizing': 'content-box', 'writing-mode': 'horizontal-tb' };
       const bare = {
         float: 'none',
         position: 'static',
@@ -97,15 +97,15 @@ async function mountUnder(page: Page, mode: Mode, rule: string): Promise<void> {
       };
       const sized = { width: `${480 / zoom}px`, 'min-height': '0', visibility: 'visible', filter: 'none' };
       for (const [name, value] of Object.entries({
-        ...own,
+        ...ownStyles,
         ...bare,
         ...sized,
         'clip-path': 'none',
         contain: 'none',
       }))
-        place.style.setProperty(name, value, 'important');
-      const options = { flow: 'fps', language: 'en-US', mode: given, scheme: 'light' };
-      host.handle = host.Portal.mount(place, options);
+        container.style.setProperty(name, value, 'important');
+      const options = { flow: 'fps', language: 'en-US', mode, scheme: 'light' };
+      host.handle = host.Portal.mount(container, options);
       const { state } = await host.handle.ready;
       if (state !== 'mounted') throw new Error(`The flow is ${state}`);
     },

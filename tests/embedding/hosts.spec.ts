@@ -16,8 +16,8 @@ test('a plain page of another site recovers a password without navigating @CARD-
   const { origin } = embedded.portal;
   const address = embedded.at('bank', 'plain.html');
   await page.goto(address);
-  const told = page.locator('#told');
-  await expect(told).toContainText('mounted');
+  const log = page.locator('#told');
+  await expect(log).toContainText('mounted');
   const storage = () =>
     page.evaluate(() => ({
       cookies: document.cookie,
@@ -41,7 +41,7 @@ test('a plain page of another site recovers a password without navigating @CARD-
   await button('Save password').click();
   await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible();
   // Whether the first step or the `mounted` promise comes first depends on the browser.
-  const steps = async () => (await told.textContent())?.replace(' mounted', '');
+  const steps = async () => (await log.textContent())?.replace(' mounted', '');
   expect(await steps()).toBe(' step:REQUEST step:OTP step:VERIFY step:CHANGE done:password-changed');
   expect(page.url()).toBe(address);
   // The steps are tracked without using the host page's storage (STA-7).

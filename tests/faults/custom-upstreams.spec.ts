@@ -184,7 +184,7 @@ test.describe(() => {
           request.url().endsWith('/portal-service/httpUsageStatus/store') &&
           (request.postData() ?? '').includes('"HTTP_STATUS_CODE":1,'),
       );
-      const told = expectToldInRecovery(page);
+      const expected = expectToldInRecovery(page);
       for (const path of ['/healthz', '/app/default/login?SMQUERYDATA=x', '/default/fuid'])
         expect((await rawRequest(portal.origin, path)).status, path).toBe(200);
       for (const answered of await pendingRequests) {
@@ -192,7 +192,7 @@ test.describe(() => {
         expect(answered.milliseconds).toBeGreaterThan(31_000);
         expect(answered.milliseconds).toBeLessThan(38_000);
       }
-      await told;
+      await expected;
       // A request that exceeds the timeout is recorded with status 1 (section 8).
       expect((await timedOut).postData()).toContain('/portal-login-service/public/fps/auth');
       for (const { status } of await Promise.all(crowd)) expect(status).toBe(503);

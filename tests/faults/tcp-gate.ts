@@ -23,12 +23,12 @@ export async function startTcpGate(host: string, port: number): Promise<TcpGate>
     socket.on('error', () => socket.destroy());
   };
   const server = net.createServer((client) => {
-    const beyond = net.connect(port, host);
+    const upstream = net.connect(port, host);
     keep(client);
-    keep(beyond);
+    keep(upstream);
     for (const [from, to] of [
-      [client, beyond],
-      [beyond, client],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       from.pipe(to);
       from.on('close', () => to.destroy());
@@ -47,10 +47,10 @@ export async function startTcpGate(host: string, port: number): Promise<TcpGate>
       else resolve();
     });
   // The port is closed and reopened, so it must not be in the range that the system assigns to connections.
-  const own = await findFreePort();
-  await listen(own);
+  const gatePort = await findFreePort();
+  await listen(gatePort);
   return {
-    port: own,
+    port: gatePort,
     close: close,
     freeze: () => {
       frozen = true;
@@ -60,7 +60,7 @@ export async function startTcpGate(host: string, port: number): Promise<TcpGate>
       frozen = false;
       // Frozen connections are closed; new ones are forwarded.
       for (const socket of sockets) socket.destroy();
-      if (!server.listening) await listen(own);
+      if (!server.listening) await listen(gatePort);
     },
     stop: close,
   };

@@ -73,13 +73,13 @@ test.describe('alert rules', { tag: '@long' }, () => {
       const recovery = await Recovery.begin(visitor, 'alex.morgan', 'Email');
       expect((await recovery.send()).status).toBe(200);
     });
-    const known = metricNames(text);
+    const exportedNames = metricNames(text);
     const used = [rules, readFileSync(DASHBOARD, 'utf8')].map((source) => [
       ...new Set(source.match(/\b(?:portal|nodejs|process)_[a-z0-9_]+/g)),
     ]);
     for (const names of used) {
       expect(names.length).toBeGreaterThan(5);
-      expect(names.filter((name) => !known.has(name))).toEqual([]);
+      expect(names.filter((name) => !exportedNames.has(name))).toEqual([]);
     }
     expect(checkRules(RULES)).toMatchObject({ status: 0 });
     const input = createSeries(before, after, OF_THE_MACHINE);
@@ -87,13 +87,13 @@ test.describe('alert rules', { tag: '@long' }, () => {
     expect(healthy, healthy.output).toMatchObject({ status: 0 });
 
     for (const [alert, { series, values }] of Object.entries(SINGLE_SERIES)) {
-      const [own = ''] = series.split('{');
+      const [metric = ''] = series.split('{');
       const [label = ''] = /(?<=\{)[^}]*/.exec(series) ?? [];
       const others = input.filter(
-        (each) => !(each.series.startsWith(own) && (label === '' || each.series.includes(label))),
+        (each) => !(each.series.startsWith(metric) && (label === '' || each.series.includes(label))),
       );
       const target = 'job="portal",instance="portal-1"';
-      const full = series === UP.series ? series : `${own}{${label === '' ? '' : `${label},`}${target}}`;
+      const full = series === UP.series ? series : `${metric}{${label === '' ? '' : `${label},`}${target}}`;
       const result = testRules(RULES, [{ input: [...others, { series: full, values }], firing: [alert] }]);
       expect(result, `${alert}: ${result.output}`).toMatchObject({ status: 0 });
     }

@@ -61,8 +61,8 @@ function recoveryContext(portal: TestPortal, isOwn: boolean): RecoveryContext {
 }
 
 // Quick runs replace services in recovery-journeys.spec.ts, tests/sign-on and faults/custom-upstreams.spec.ts (content).
-for (const own of COMBINATIONS) {
-  const name = own.length === 0 ? 'no own service' : `own ${own.join(', ')}`;
+for (const ownServices of COMBINATIONS) {
+  const name = ownServices.length === 0 ? 'no own service' : `own ${ownServices.join(', ')}`;
   test(
     `${name}: a password recovery ends, and every other service responds @D-15 @D-3`,
     { tag: '@long' },
@@ -70,10 +70,10 @@ for (const own of COMBINATIONS) {
       const portal = await startPortal({
         PORT: port,
         RECOVERY_DESTINATION_LIMIT: '10000',
-        ...Object.fromEntries(own.map((service) => [SETTINGS[service], getUrl(service)])),
+        ...Object.fromEntries(ownServices.map((service) => [SETTINGS[service], getUrl(service)])),
       });
       try {
-        const context = recoveryContext(portal, own.includes('recovery'));
+        const context = recoveryContext(portal, ownServices.includes('recovery'));
         const { recovery: started, channel, passcode } = await context.startAndSend(context.nextUser());
         expect(isVerified(await started.verify(channel, passcode))).toBe(true);
         requireAccepted(await started.createTemporaryPassword(), 'fps/email');

@@ -64,14 +64,14 @@ for (const [part, needed] of Object.entries(NEEDED))
     },
   );
 
-for (const place of ['a folder', 'Postgres'] as const)
-  test(`deploy --all fills an empty registry in ${place}, and serve shows its pages @CARD-6 @D-14 @long`, async ({
+for (const store of ['a folder', 'Postgres'] as const)
+  test(`deploy --all fills an empty registry in ${store}, and serve shows its pages @CARD-6 @D-14 @long`, async ({
     page,
   }) => {
-    const database: TestDatabase | null = place === 'Postgres' ? await createTestDatabase() : null;
+    const database: TestDatabase | null = store === 'Postgres' ? await createTestDatabase() : null;
     const port = await findFreePort();
-    const own: TestPortalData = { ...data, databaseUrl: database?.url };
-    const settings = { ...PRODUCTION, ...getPartsEnvironment(own), PORT: String(port) };
+    const portalData: TestPortalData = { ...data, databaseUrl: database?.url };
+    const settings = { ...PRODUCTION, ...getPartsEnvironment(portalData), PORT: String(port) };
     const origin = `http://localhost:${port}`;
     const serve = () => runStart({ ...settings, PUBLIC_ORIGIN: origin }, 'serve');
     try {
@@ -89,7 +89,7 @@ for (const place of ['a folder', 'Postgres'] as const)
       expect(deployed.code, deployed.output).toBe(0);
       expect(deployed.output).toContain(`Registry: ${registry}`);
       expect(deployed.output).toMatch(/browser +\d\d pages start/);
-      expect(Object.keys(await readLiveBuilds(own)).sort()).toEqual(PARTS);
+      expect(Object.keys(await readLiveBuilds(portalData)).sort()).toEqual(PARTS);
 
       const again = await runPartsCommand(settings, 'deploy', '--all');
       expect(again.output).toContain('Every part is live for everyone. Nothing has changed.');

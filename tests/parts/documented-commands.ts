@@ -115,7 +115,7 @@ export const DOCUMENTED: Readonly<Record<string, Readonly<Record<string, Proof>>
 /** Returns the distinct commands of a page in order: lines of its `sh` blocks without comments, and inline code. */
 export function findCommands(page: string): readonly string[] {
   const text = readFileSync(path.join(WORKSPACE, 'docs', page), 'utf8');
-  const found = [...text.matchAll(/```sh\n([^]*?)```|`((?:npm|pnpm|openssl|curl) [^`]+)`/g)].flatMap(
+  const commands = [...text.matchAll(/```sh\n([^]*?)```|`((?:npm|pnpm|openssl|curl) [^`]+)`/g)].flatMap(
     ([, block, inline]) =>
       inline === undefined
         ? (block ?? '')
@@ -124,5 +124,5 @@ export function findCommands(page: string): readonly string[] {
             .map((line) => line.replace(/ +# .*$/, '').trim())
         : [inline],
   );
-  return [...new Set(found.filter((line) => /^(?:npm|pnpm|openssl|curl) /.test(line)))];
+  return [...new Set(commands.filter((line) => /^(?:npm|pnpm|openssl|curl) /.test(line)))];
 }

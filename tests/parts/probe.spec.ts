@@ -152,7 +152,7 @@ const LIVE_FAULTS: readonly (readonly [what: string, part: string, known: RegExp
     ],
   ];
 
-for (const [what, part, known, change] of LIVE_FAULTS)
+for (const [what, part, isReported, change] of LIVE_FAULTS)
   test(`a live part that ${what} does not block the deploys of other teams @CARD-6 @long`, async () => {
     const before = await readLiveBuilds(portal);
     const faulty = createVariantBuild(part, change);
@@ -173,7 +173,7 @@ for (const [what, part, known, change] of LIVE_FAULTS)
       expect(refused.code).toBe(3);
       const ended = await parts(portal, 'deploy', 'root-config', '--from', good.folder);
       expect(ended.code, ended.output).toBe(0);
-      expect(ended.output).toMatch(known);
+      expect(ended.output).toMatch(isReported);
     } finally {
       await promoteBuild(portal, before);
     }

@@ -28,22 +28,22 @@ export function createVariantBuild(part: string, { files = {}, manifest = {} }: 
     writeFileSync(file, change(readFileSync(file, 'utf8')));
     for (const suffix of ['.br', '.gz']) rmSync(file + suffix, { force: true });
   }
-  const place = path.join(folder, MANIFEST_FILE);
-  const { id: former, ...known } = JSON.parse(readFileSync(place, 'utf8')) as PartManifest;
+  const manifestFile = path.join(folder, MANIFEST_FILE);
+  const { id: former, ...liveManifest } = JSON.parse(readFileSync(manifestFile, 'utf8')) as PartManifest;
   const renewed = (listed: PartManifest['files']): PartManifest['files'] =>
     listed.map(({ file }) => {
       const content = readFileSync(path.join(folder, file));
       return { file, integrity: computeIntegrity(content), bytes: content.length };
     });
   const next = {
-    ...known,
-    ...(typeof manifest === 'function' ? manifest(known) : manifest),
-    files: renewed(known.files),
-    serverFiles: renewed(known.serverFiles),
+    ...liveManifest,
+    ...(typeof manifest === 'function' ? manifest(liveManifest) : manifest),
+    files: renewed(liveManifest.files),
+    serverFiles: renewed(liveManifest.serverFiles),
   };
   const id = buildId(next);
   if (id === former) throw new Error('A variant has to differ');
-  writeFileSync(place, JSON.stringify({ ...next, id }));
+  writeFileSync(manifestFile, JSON.stringify({ ...next, id }));
   return { folder, id, version: next.version };
 }
 

@@ -143,11 +143,11 @@ async function fetchedScriptBytes(page: Page, url: string): Promise<number> {
   });
 }
 
-for (const [kind, path, most] of [
+for (const [kind, path, limit] of [
   ['log-out', '/app/default/logout', LATER_VISIT_BUDGET.logout],
   ['recovery', '/default/fps', LATER_VISIT_BUDGET.recovery],
 ] as const) {
-  test(`a visitor from the login page fetches at most ${most} bytes of scripts for ${kind} @CARD-4`, async ({
+  test(`a visitor from the login page fetches at most ${limit} bytes of scripts for ${kind} @CARD-4`, async ({
     page,
   }) => {
     await recordHydration(page);
@@ -156,7 +156,7 @@ for (const [kind, path, most] of [
     );
     const bytes = await fetchedScriptBytes(page, portal.origin + path);
     expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(most);
+    expect(bytes).toBeLessThanOrEqual(limit);
   });
 }
 

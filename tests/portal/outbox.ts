@@ -30,10 +30,12 @@ export async function latestMessage(
   userId: string,
   channel: OutboxMessage['channel'],
 ): Promise<OutboxMessage> {
-  let found: OutboxMessage | undefined;
+  let message: OutboxMessage | undefined;
   await expect(async () => {
-    found = (await messagesTo(request, origin, userId)).find((each) => each.channel === channel && each.code);
-    expect(found).toBeDefined();
+    message = (await messagesTo(request, origin, userId)).find(
+      (each) => each.channel === channel && each.code,
+    );
+    expect(message).toBeDefined();
   }).toPass();
-  return found as OutboxMessage;
+  return message as OutboxMessage;
 }

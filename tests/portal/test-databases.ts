@@ -49,8 +49,8 @@ export interface TestDatabase {
  */
 export async function createTestDatabase({ isDurable = false } = {}): Promise<TestDatabase> {
   const ofRun = process.env[SERVER];
-  const own = ofRun === undefined ? await startThrowawayPostgres(SERVICES, { isDurable }) : null;
-  const server = ofRun ?? own?.url ?? '';
+  const throwaway = ofRun === undefined ? await startThrowawayPostgres(SERVICES, { isDurable }) : null;
+  const server = ofRun ?? throwaway?.url ?? '';
   const name = `portal_test_${randomBytes(8).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name}`);
   const address = new URL(server);
@@ -59,7 +59,7 @@ export async function createTestDatabase({ isDurable = false } = {}): Promise<Te
     url: address.href,
     drop: async () => {
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
-      await own?.stop();
+      await throwaway?.stop();
     },
   };
 }

@@ -20,14 +20,14 @@ export function getOwnClients(): string {
  * developer's shell, where the command would migrate tables and add demo users. A blank value counts as unset.
  * Environments other than LOCAL and MOCK get a folder of clients.
  */
-export function createTestEnvironment(own: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+export function createTestEnvironment(variables: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return {
     ...process.env,
     DATABASE_URL: '',
     DATABASE_URL_FILE: '',
-    ...(!['LOCAL', 'MOCK', undefined].includes(own['PORTAL_ENVIRONMENT']) && {
+    ...(!['LOCAL', 'MOCK', undefined].includes(variables['PORTAL_ENVIRONMENT']) && {
       WHITE_LABELS_DIR: getOwnClients(),
     }),
-    ...own,
+    ...variables,
   };
 }

@@ -116,10 +116,10 @@ test('with Node alone an unprivileged account runs it read-only on the embedded 
 });
 
 test('a bundle has no demo clients, and writes the first client of a bank itself @WL-7 @long', () => {
-  const own = { WHITE_LABELS_DIR: bundle.makeFolder('clients') };
+  const ownClients = { WHITE_LABELS_DIR: bundle.makeFolder('clients') };
   const made = bundle.run(
     'wl-new',
-    own,
+    ownClients,
     'default',
     '--name',
     'North Bank',
@@ -130,7 +130,7 @@ test('a bundle has no demo clients, and writes the first client of a bank itself
   for (const name of ['fuidEnabled', 'liveChat', 'selfRegistration', 'support'])
     expect(made.output).toContain(`Switched off: features.${name}`);
   expect(made.output).not.toContain('To do');
-  const checked = bundle.run('wl-check', own, '--production');
+  const checked = bundle.run('wl-check', ownClients, '--production');
   expect(checked.output).toContain('All white labels are valid.');
   expect(Object.keys(hashFiles(bundle.folder)).filter((file) => file.includes('white-labels/'))).toEqual([
     'server-kit/src/white-labels/schema.json',
@@ -162,7 +162,7 @@ test('two production portals behind nginx, every service on: a new user sets a p
   expectNginx();
   const database = await createTestDatabase();
   const mails = await startMailServer();
-  const place = await allocateNginxPorts();
+  const nginxPorts = await allocateNginxPorts();
   const partsDir = bundle.makeFolder('parts');
   const settings = {
     DATABASE_URL: database.url,
@@ -172,7 +172,7 @@ test('two production portals behind nginx, every service on: a new user sets a p
     PORTAL_ENVIRONMENT: 'PRODUCTION',
     WHITE_LABELS_DIR: getOwnClients(),
     SERVER_KEY: randomBytes(32).toString('base64'),
-    PUBLIC_ORIGIN: `https://localhost:${place.port}`,
+    PUBLIC_ORIGIN: `https://localhost:${nginxPorts.port}`,
     TRUSTED_PROXIES: '127.0.0.1',
     ...mails.settings,
   };
@@ -213,7 +213,7 @@ test('two production portals behind nginx, every service on: a new user sets a p
       PORT: String(port),
     }),
   );
-  const nginx = await startNginx(place, ports, partsDir);
+  const nginx = await startNginx(nginxPorts, ports, partsDir);
   const browser = await launchTrustingBrowser(playwright.chromium, nginx.certificate);
   try {
     for (const { process: each, output } of portals) await waitUntilUp(each, output);

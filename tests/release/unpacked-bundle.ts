@@ -38,13 +38,13 @@ function makeReadOnly(folder: string): void {
 
 /** Unpacks an archive into a new folder. */
 export async function unpackBundle(archive: string): Promise<UnpackedBundle> {
-  const place = mkdtempSync(path.join(tmpdir(), 'portal-bundle-'));
+  const temporaryFolder = mkdtempSync(path.join(tmpdir(), 'portal-bundle-'));
   // Other accounts must be able to traverse the folder.
-  chmodSync(place, 0o755);
-  await extract({ file: archive, cwd: place });
-  const folder = path.join(place, readdirSync(place)[0] ?? '');
+  chmodSync(temporaryFolder, 0o755);
+  await extract({ file: archive, cwd: temporaryFolder });
+  const folder = path.join(temporaryFolder, readdirSync(temporaryFolder)[0] ?? '');
   makeReadOnly(folder);
-  const programs = path.join(place, 'bin');
+  const programs = path.join(temporaryFolder, 'bin');
   mkdirSync(programs);
   symlinkSync(process.execPath, path.join(programs, 'node'));
   const account = process.getuid?.() === 0 ? { uid: ARBITRARY_UID, gid: ROOT_GROUP } : {};
@@ -56,7 +56,7 @@ export async function unpackBundle(archive: string): Promise<UnpackedBundle> {
   return {
     folder,
     makeFolder: (name) => {
-      const made = path.join(place, name);
+      const made = path.join(temporaryFolder, name);
       mkdirSync(made, { mode: 0o777 });
       // `mkdirSync` applies the umask.
       chmodSync(made, 0o777);
@@ -80,9 +80,9 @@ export async function unpackBundle(archive: string): Promise<UnpackedBundle> {
       return { status, output: stdout + stderr };
     },
     remove: () => {
-      for (const entry of readdirSync(place, { recursive: true, withFileTypes: true }))
+      for (const entry of readdirSync(temporaryFolder, { recursive: true, withFileTypes: true }))
         if (entry.isDirectory()) chmodSync(path.join(entry.parentPath, entry.name), 0o755);
-      rmSync(place, { recursive: true, force: true });
+      rmSync(temporaryFolder, { recursive: true, force: true });
     },
   };
 }

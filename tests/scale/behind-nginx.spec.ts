@@ -36,20 +36,20 @@ test.beforeAll(async ({ playwright }) => {
   expectNginx();
   database = await createTestDatabase();
   folder = mkdtempSync(path.join(tmpdir(), 'portal-scale-'));
-  const place = await allocateNginxPorts();
+  const nginxPorts = await allocateNginxPorts();
   settings = {
     DATABASE_URL: database.url,
     PORTAL_ENVIRONMENT: 'LOCAL',
     SERVER_KEY: randomBytes(32).toString('base64'),
     PARTS_DIR: path.join(folder, 'parts'),
     HOST: '0.0.0.0',
-    PUBLIC_ORIGIN: `https://localhost:${place.port}`,
+    PUBLIC_ORIGIN: `https://localhost:${nginxPorts.port}`,
     TRUSTED_PROXIES: TRUSTED,
     RECOVERY_IP_LIMIT: String(LIMIT),
   };
   portals = [await startPortal(settings), await startPortal(settings)];
   const ports = portals.map(({ origin }) => Number(new URL(origin).port)) as [number, number];
-  nginx = await startNginx(place, ports, path.join(folder, 'parts'));
+  nginx = await startNginx(nginxPorts, ports, path.join(folder, 'parts'));
   browser = await launchTrustingBrowser(playwright.chromium, nginx.certificate);
 });
 test.afterAll(async () => {

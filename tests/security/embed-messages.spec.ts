@@ -72,7 +72,7 @@ async function hostPage(page: Page): Promise<HostPage> {
   const thrown: string[] = [];
   page.on('pageerror', ({ message }) => thrown.push(message));
   await page.goto(embedded.at('bank', 'frame.html'));
-  for (const told of ['mounted', 'step:REQUEST']) await expect(page.locator('#told')).toContainText(told);
+  for (const event of ['mounted', 'step:REQUEST']) await expect(page.locator('#told')).toContainText(event);
   const frame = page
     .frames()
     .find((each) => each.url().startsWith(`${embedded.portal.origin}/embed/frames/`));

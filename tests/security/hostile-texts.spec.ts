@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 function foreignIn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => {
-      const found = element
+      const attributes = element
         .getAttributeNames()
         .filter(
           (name) =>
@@ -35,7 +35,7 @@ function foreignIn(page: Page): Promise<readonly string[]> {
         (element.tagName === 'IMG' && element.getAttribute('src') === 'x') ||
         (/^(?:SCRIPT|STYLE)$/i.test(element.tagName) &&
           /^\s*(?:window\.ran|body\{background:url)/.test(element.textContent));
-      return isForeign ? [...found, element.tagName] : found;
+      return isForeign ? [...attributes, element.tagName] : attributes;
     }),
   );
 }

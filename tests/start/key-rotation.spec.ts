@@ -29,8 +29,8 @@ test('a key rotation keeps recoveries, sessions and counts; then the old key ope
 
   // On Postgres the old and the new server overlap; the embedded database allows only one process.
   if (!isOnPostgres) await first.halt();
-  const kept = { ...settings, DATA_DIR: first.dataDir };
-  const second = await startPortal({ ...kept, SERVER_KEY: after, SERVER_KEY_PREVIOUS: before });
+  const sameData = { ...settings, DATA_DIR: first.dataDir };
+  const second = await startPortal({ ...sameData, SERVER_KEY: after, SERVER_KEY_PREVIOUS: before });
   if (isOnPostgres) {
     expect(await recovery.tryWrongCode()).toMatchObject({ status: 422, body: { attemptsLeft: 3 } });
     await first.halt();
@@ -48,7 +48,7 @@ test('a key rotation keeps recoveries, sessions and counts; then the old key ope
   expect((await recovery.temporaryPassword()).status).toBe(200);
   // The recovery continues without the old key: its verified passcode stays verified.
   await second.halt();
-  const third = await startPortal({ ...kept, SERVER_KEY: after });
+  const third = await startPortal({ ...sameData, SERVER_KEY: after });
   moveTo(third);
   expect((await recovery.change(NEW_PASSWORD)).status).toBe(200);
   expect(await recovery.visitor.signIn('alex.morgan', NEW_PASSWORD)).toBe('/apps/home');
@@ -59,7 +59,7 @@ test('a key rotation keeps recoveries, sessions and counts; then the old key ope
   expect((await readOutbox(another.visitor, 'nora.noanswer'))[0]?.to).toBe('nora.noanswer@example.com');
 
   await third.halt();
-  const refused = startPortal({ ...kept, SERVER_KEY: before });
+  const refused = startPortal({ ...sameData, SERVER_KEY: before });
   await expect(refused).rejects.toThrow('SERVER_KEY is not the key of this database.');
   await third.stop();
 });

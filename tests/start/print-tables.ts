@@ -12,14 +12,14 @@ async function everything(database: Database): Promise<Readonly<Record<string, r
     `SELECT table_name AS name FROM information_schema.tables
       WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY table_name`,
   );
-  const found: Record<string, readonly string[]> = {};
+  const rowsByTable: Record<string, readonly string[]> = {};
   for (const { name } of tables) {
     const rows = await database.query<{ row: string }>(
       `SELECT row_to_json(t)::text AS row FROM "${name}" AS t`,
     );
-    found[name] = rows.map(({ row }) => row);
+    rowsByTable[name] = rows.map(({ row }) => row);
   }
-  return found;
+  return rowsByTable;
 }
 
 const database = await openDatabase({

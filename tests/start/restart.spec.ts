@@ -49,8 +49,8 @@ test(
     const port = String(await findFreePort());
     const origin = `http://localhost:${port}`;
     const settings = { DATA_DIR: dataDir, PORT: port, DATABASE_URL: '' };
-    const place = { dataDir, databaseUrl: undefined };
-    const events = async () => (await readRegistryEvents(place)).length;
+    const partsPlace = { dataDir, databaseUrl: undefined };
+    const events = async () => (await readRegistryEvents(partsPlace)).length;
 
     await whileUp(clone.start(settings), async (output) => {
       expect(output).not.toContain('not live');
@@ -81,7 +81,7 @@ test(
       });
       const deploy = ['deploy', 'login-mf', '--from', theirs.folder];
       const { parts } = await import('../parts/parts-command');
-      const deployed = await parts(place, ...deploy);
+      const deployed = await parts(partsPlace, ...deploy);
       expect(deployed.code, deployed.output).toBe(0);
       rmSync(theirs.folder, { recursive: true });
       await expect.poll(() => fetchHeading(origin)).toBe('Come in');
@@ -106,7 +106,7 @@ test.describe('on Postgres', () => {
   test('a start publishes into an empty registry and changes no existing one @CARD-6 @D-3 @long', async () => {
     const port = String(await findFreePort());
     const settings = { DATA_DIR: dataDir, PORT: port, DATABASE_URL: database.url };
-    const place = { dataDir, databaseUrl: database.url };
+    const partsPlace = { dataDir, databaseUrl: database.url };
     await whileUp(runStart(settings), async () => {
       expect(await fetchHeading(`http://localhost:${port}`)).toBe('Log in');
     });
@@ -116,12 +116,12 @@ test.describe('on Postgres', () => {
       ...['deploy', 'login-mf', '--from', next.folder],
     );
     rmSync(next.folder, { recursive: true });
-    const before = await readRegistryEvents(place);
+    const before = await readRegistryEvents(partsPlace);
     await whileUp(runStart(settings), async (output) => {
       const map = await (await fetch(`http://localhost:${port}/importmap.json`)).text();
       expect(map).toContain(`/login-mf/${next.id}/`);
       expect(output).toMatch(/login-mf: the workspace’s build [0-9a-f]{16} is not live/);
-      expect(await readRegistryEvents(place)).toEqual(before);
+      expect(await readRegistryEvents(partsPlace)).toEqual(before);
     });
   });
 });

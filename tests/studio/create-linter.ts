@@ -70,12 +70,12 @@ export interface Linter {
 
 /** Creates a linter without findings. */
 export function createLinter(origin: string): Linter {
-  const found: Found[] = [];
+  const collected: Found[] = [];
   const titles = new Map<Screen, Title>();
   const seen = new Map<Page, Finding[]>();
   const links = createLinkChecker(origin);
   const note = (findings: readonly Finding[], screen: Screen, view: View): void => {
-    found.push(...findings.map((finding) => ({ ...finding, screen, view })));
+    collected.push(...findings.map((finding) => ({ ...finding, screen, view })));
   };
   const takeFindings = (page: Page): readonly Finding[] => seen.get(page)?.splice(0) ?? [];
 
@@ -117,6 +117,6 @@ export function createLinter(origin: string): Linter {
         view,
       );
     },
-    found: () => [...found, ...sameTitles([...titles.values()])],
+    found: () => [...collected, ...sameTitles([...titles.values()])],
   };
 }

@@ -44,13 +44,13 @@ try {
     const screens = listScreens(states, choice);
     const linter = createLinter(portal.origin);
     await visitScreen({ browser, origin: portal.origin, ...linter }, screens, listViews(choice), linter.look);
-    const found = linter.found();
-    if (found.length > 0) {
-      console.error(describeFindings(found));
+    const findings = linter.found();
+    if (findings.length > 0) {
+      console.error(describeFindings(findings));
       process.exitCode = 1;
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    console.log(`${screens.length} screens, ${found.length} findings, ${seconds} s`);
+    console.log(`${screens.length} screens, ${findings.length} findings, ${seconds} s`);
   } finally {
     await browser.close();
   }

@@ -216,14 +216,19 @@ for (const width of [1440, 390])
     await page.route('**/dev/studio/frame/**', (route) => route.abort());
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${portal.origin}/app/default/termsOfUse`);
-    const { header, ...own } = await readLook(page);
+    const { header, ...pageLook } = await readLook(page);
     for (const path of PLAIN_PAGES) {
       await page.goto(portal.origin + path);
       const { header: height, title, ...look } = await readLook(page);
-      expect(look, path).toEqual({ ground: own.ground, logo: own.logo, name: own.name, text: own.text });
+      expect(look, path).toEqual({
+        ground: pageLook.ground,
+        logo: pageLook.logo,
+        name: pageLook.name,
+        text: pageLook.text,
+      });
       // On a phone the statistics page has a smaller title, and links to five pages take a second line.
       if (width === 390 && path.startsWith('/dev/')) continue;
-      expect({ title, height }, path).toEqual({ title: own.title, height: header });
+      expect({ title, height }, path).toEqual({ title: pageLook.title, height: header });
     }
   });
 

@@ -67,9 +67,9 @@ function install(): void {
 
   // The browser parses the colour, including oklch and color-mix().
   const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  const known = new Map<string, Colour>();
+  const cache = new Map<string, Colour>();
   const colour = (value: string): Colour => {
-    const before = known.get(value);
+    const before = cache.get(value);
     if (before !== undefined) return before;
     if (pixel === null) throw new Error('The browser has no canvas');
     pixel.clearRect(0, 0, 1, 1);
@@ -77,7 +77,7 @@ function install(): void {
     pixel.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0, cover = 0] = pixel.getImageData(0, 0, 1, 1).data;
     const read: Colour = [red / 255, green / 255, blue / 255, cover / 255];
-    known.set(value, read);
+    cache.set(value, read);
     return read;
   };
 

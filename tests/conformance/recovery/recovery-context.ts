@@ -75,7 +75,7 @@ export class RecoveryContext {
   }
 
   async newestPasscode(user: TestUser, channel: Channel, before: readonly Message[]): Promise<string> {
-    const known = new Set(before.map(({ id }) => id));
+    const earlierIds = new Set(before.map(({ id }) => id));
     const began = performance.now();
     for (;;) {
       const messages = await this.messagesTo(user);
@@ -83,7 +83,7 @@ export class RecoveryContext {
         (message) => message.channel === channel && typeof message.code === 'string' && message.code !== '',
       );
       const isDue = performance.now() - began > JOINED_MS;
-      if (newest !== undefined && (!known.has(newest.id) || isDue)) return String(newest.code);
+      if (newest !== undefined && (!earlierIds.has(newest.id) || isDue)) return String(newest.code);
       if (performance.now() - began > DELIVERY_MS)
         throw new CheckFailure(`No passcode for ${user.userId} by ${channel} reached the outbox.`);
       await delay(POLL_INTERVAL_MS);

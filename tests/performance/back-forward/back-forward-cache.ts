@@ -36,11 +36,11 @@ export async function observeReturn(page: Page, elsewhere: string): Promise<Retu
   const url = page.url();
   await page.evaluate(() => (window.isFirstVisit = true));
   await navigateAwayAndBack(page, elsewhere);
-  let found: Return | null = null;
+  let result: Return | null = null;
   // `evaluate` throws while the document is replaced.
   await expect(async () => {
     expect(page.url()).toBe(url);
-    found = await page.evaluate(() => {
+    result = await page.evaluate(() => {
       if (window.isFirstVisit) {
         // A document that was emptied when the visitor left it reloads itself: wait for the new one.
         return document.body.childElementCount === 0 ? null : { shown: 'restored' as const, reasons: [] };
@@ -54,7 +54,7 @@ export async function observeReturn(page: Page, elsewhere: string): Promise<Retu
       const shown = navigation?.type === 'reload' ? ('emptied' as const) : ('loaded' as const);
       return { shown, reasons: reasons.map(({ reason }) => reason) };
     });
-    expect(found).not.toBeNull();
+    expect(result).not.toBeNull();
   }).toPass();
-  return found!;
+  return result!;
 }

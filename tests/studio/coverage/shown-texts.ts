@@ -36,15 +36,15 @@ export function coverTexts(
   const missing = new Set(
     texts.filter(({ text }) => !toVisiblePattern(text).test(words)).map(({ key }) => key),
   );
-  const shown = texts.map(({ key }) => key).filter((key) => !missing.has(key));
-  const covered = alike.filter((family) => shown.some((key) => key.startsWith(family)));
+  const shownKeys = texts.map(({ key }) => key).filter((key) => !missing.has(key));
+  const covered = alike.filter((family) => shownKeys.some((key) => key.startsWith(family)));
   const excuses = [...Object.keys(elsewhere), ...waiting];
   const starts = (key: string) => (beginning: string) => key.startsWith(beginning);
   return {
     texts: texts.length,
     unshown: [...missing]
       .filter((key) => ![...excuses, ...covered].some(starts(key)))
-      .filter((key) => !SINGULAR.test(key) || !shown.includes(key.replace(SINGULAR, '_other'))),
+      .filter((key) => !SINGULAR.test(key) || !shownKeys.includes(key.replace(SINGULAR, '_other'))),
     stale: excuses.filter((excuse) => ![...missing].some((key) => key.startsWith(excuse))),
   };
 }

@@ -109,7 +109,7 @@ export const EQUALITY_CHECKS: readonly Check<RecoveryContext>[] = [
     title: 'generate-otp and a wrong passcode look the same for both',
     run: async (context) => {
       const user = context.nextUser();
-      const known = await context.start(user);
+      const knownStart = await context.start(user);
       const unknownId = unknownUserId(user.userId);
       const unknown = await StartedRecovery.start(await context.service.browser(), unknownId);
       const steps = async (recovery: StartedRecovery): Promise<readonly ServiceResponse[]> => {
@@ -117,7 +117,7 @@ export const EQUALITY_CHECKS: readonly Check<RecoveryContext>[] = [
         const sent = await recovery.send(channel);
         return [sent, await recovery.verify(channel, '000000')];
       };
-      const [ofKnown, ofUnknown] = [await steps(known), await steps(unknown)];
+      const [ofKnown, ofUnknown] = [await steps(knownStart), await steps(unknown)];
       ofKnown.forEach((response, index) => {
         const other = ofUnknown[index];
         if (other === undefined || response.status !== other.status || listKeys(response) !== listKeys(other))

@@ -79,11 +79,11 @@ export const START_CHECKS: readonly Check<RecoveryContext>[] = [
     title: 'uti/{userId} responds alike to a known and an unknown User ID',
     run: async (context) => {
       const browser = await context.service.browser();
-      const known = await browser.request(`${BASE}/uti/${context.nextUser().userId}`);
+      const knownResponse = await browser.request(`${BASE}/uti/${context.nextUser().userId}`);
       const unknown = await browser.request(`${BASE}/uti/no.such.user.${Date.now()}`);
       requireThat(
-        known.status === unknown.status && known.text === unknown.text,
-        `${describeResponse(known)} differs from ${describeResponse(unknown)}`,
+        knownResponse.status === unknown.status && knownResponse.text === unknown.text,
+        `${describeResponse(knownResponse)} differs from ${describeResponse(unknown)}`,
       );
     },
   },
