@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { withTimeout } from '@portal/server-kit/scheduling';
-import type { Place } from './portal-parts';
+import type { WatchedPage } from './portal-parts';
 import { isSamePicture, takeScreenshot } from './screenshot';
 import { readSlot, RESPONSE_TIMEOUT_MS, START_TIMEOUT_MS, waitUntilSettled } from './slot-state';
 
@@ -20,7 +20,7 @@ export type PageSnapshot =
 
 /** Reference for a page, taken while every part works. */
 export interface Baseline {
-  readonly place: Place;
+  readonly watchedPage: WatchedPage;
   readonly screenshot: Buffer;
 }
 
@@ -47,7 +47,11 @@ const LOOK_LIMIT_MS = 15_000;
 const POLL_MS = 100;
 const LAST_SLOTS_MS = 2_000;
 
-async function newContext(browser: Browser, origin: string, { language }: Place): Promise<BrowserContext> {
+async function newContext(
+  browser: Browser,
+  origin: string,
+  { language }: WatchedPage,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
@@ -66,22 +70,26 @@ function close(context: BrowserContext): Promise<unknown> {
  * Takes the baseline of a working page, for comparison with later visits.
  * @throws Error when the page does not work
  */
-export async function takeBaseline(browser: Browser, origin: string, place: Place): Promise<Baseline> {
-  const context = await newContext(browser, origin, place);
+export async function takeBaseline(
+  browser: Browser,
+  origin: string,
+  watchedPage: WatchedPage,
+): Promise<Baseline> {
+  const context = await newContext(browser, origin, watchedPage);
   try {
     const page = await context.newPage();
-    await page.goto(origin + place.path, { waitUntil: 'networkidle' });
-    const state = await waitUntilSettled(page, place.slot);
+    await page.goto(origin + watchedPage.path, { waitUntil: 'networkidle' });
+    const state = await waitUntilSettled(page, watchedPage.slot);
     if (state !== 'hydrated')
-      throw new Error(`${place.path} is not in order before any mistake: ${String(state)}`);
-    let screenshot = await takeScreenshot(page, place);
+      throw new Error(`${watchedPage.path} is not in order before any mistake: ${String(state)}`);
+    let screenshot = await takeScreenshot(page, watchedPage);
     for (let tries = 0; tries < 50; tries += 1) {
       await delay(3 * POLL_MS);
-      const next = await takeScreenshot(page, place);
-      if (next.equals(screenshot)) return { place, screenshot };
+      const next = await takeScreenshot(page, watchedPage);
+      if (next.equals(screenshot)) return { watchedPage, screenshot };
       screenshot = next;
     }
-    throw new Error(`${place.path} does not come to rest`);
+    throw new Error(`${watchedPage.path} does not come to rest`);
   } finally {
     await close(context);
   }
@@ -89,14 +97,14 @@ export async function takeBaseline(browser: Browser, origin: string, place: Plac
 
 async function untilLooksAsEver(
   page: Page,
-  { place, screenshot }: Baseline,
+  { watchedPage, screenshot }: Baseline,
 ): Promise<{ readonly state: 'same' | 'message' | 'different' | 'busy'; readonly screenshot: Buffer }> {
   const end = Date.now() + LOOK_LIMIT_MS;
   for (;;) {
-    const now = await takeScreenshot(page, place).catch(() => null);
+    const now = await takeScreenshot(page, watchedPage).catch(() => null);
     if (now === null) return { state: 'busy', screenshot };
     if (isSamePicture(now, screenshot)) return { state: 'same', screenshot: now };
-    if ((await readSlot(page, place.slot)) === 'message') return { state: 'message', screenshot: now };
+    if ((await readSlot(page, watchedPage.slot)) === 'message') return { state: 'message', screenshot: now };
     if (Date.now() > end) return { state: 'different', screenshot: now };
     await delay(POLL_MS);
   }
@@ -108,16 +116,16 @@ async function lookAt(
   baseline: Baseline,
   { isLate = false, english }: VisitOptions,
 ): Promise<Pick<Visit, 'snapshot' | 'screenshot'>> {
-  const { place } = baseline;
+  const { watchedPage } = baseline;
   const response = await withTimeout(
-    page.goto(origin + place.path, { waitUntil: 'commit', timeout: START_TIMEOUT_MS }),
+    page.goto(origin + watchedPage.path, { waitUntil: 'commit', timeout: START_TIMEOUT_MS }),
     START_TIMEOUT_MS,
   ).catch(() => null);
   if (response === null || response.status() >= 500)
     return { snapshot: 'page does not come', screenshot: null };
   const served = await withTimeout(response.text(), START_TIMEOUT_MS).catch(() => null);
-  const isRendered = new RegExp(`id="slot-${place.slot}"[^>]* data-prerendered`).test(served ?? '');
-  const state = await waitUntilSettled(page, place.slot);
+  const isRendered = new RegExp(`id="slot-${watchedPage.slot}"[^>]* data-prerendered`).test(served ?? '');
+  const state = await waitUntilSettled(page, watchedPage.slot);
   if (state === null) return { snapshot: 'tab does not respond', screenshot: null };
   if (state === 'message') return { snapshot: 'message with "Try again"', screenshot: null };
   if (state === 'served') return { snapshot: 'page as served, without behaviour', screenshot: null };
@@ -131,14 +139,14 @@ async function lookAt(
   if (isLate) {
     const end = Date.now() + LATE_LIMIT_MS;
     while (Date.now() < end) {
-      if ((await readSlot(page, place.slot)) === 'message')
+      if ((await readSlot(page, watchedPage.slot)) === 'message')
         return { snapshot: 'as ever, then message with "Try again"', screenshot: null };
       await delay(POLL_MS);
     }
   }
   // Header and footer start after the main slot, in the same tab.
   await delay(LAST_SLOTS_MS);
-  if ((await readSlot(page, place.slot)) === null)
+  if ((await readSlot(page, watchedPage.slot)) === null)
     return { snapshot: 'tab does not respond', screenshot: null };
   return { snapshot: isRendered ? 'as ever' : 'as ever, rendered in the browser', screenshot: null };
 }
@@ -150,7 +158,7 @@ export async function visit(
   baseline: Baseline,
   options: VisitOptions = {},
 ): Promise<Visit> {
-  const context = await newContext(browser, origin, baseline.place);
+  const context = await newContext(browser, origin, baseline.watchedPage);
   const problems: string[] = [];
   try {
     if (options.bucket !== undefined)

@@ -18,7 +18,7 @@ export const SHARED_PARTS: readonly PartName[] = ['root-config', 'shared-wl-asse
 export type WatchedSlot = 'main' | 'header';
 
 /** A page that a visitor opens, and the slot to inspect. */
-export interface Place {
+export interface WatchedPage {
   readonly path: string;
   readonly slot: WatchedSlot;
   /** Selector of the element to compare with the baseline; the whole window by default. */
@@ -27,13 +27,18 @@ export interface Place {
   readonly language?: 'de_DE';
 }
 
-const LOGIN: Place = { path: '/app/default/login?SMQUERYDATA=visit&TARGET=%2Fapps%2Fhome', slot: 'main' };
-const RECOVERY: Place = { path: '/default/fps', slot: 'main' };
-const TERMS: Place = { path: '/termsOfUse', slot: 'main' };
-const CLIP: Place = { path: '/app/clip/login?SMQUERYDATA=visit&TARGET=%2Fapps%2F', slot: 'main' };
+const LOGIN: WatchedPage = {
+  path: '/app/default/login?SMQUERYDATA=visit&TARGET=%2Fapps%2Fhome',
+  slot: 'main',
+};
+const RECOVERY: WatchedPage = { path: '/default/fps', slot: 'main' };
+const TERMS: WatchedPage = { path: '/termsOfUse', slot: 'main' };
+const CLIP: WatchedPage = { path: '/app/clip/login?SMQUERYDATA=visit&TARGET=%2Fapps%2F', slot: 'main' };
 
 /** For each part, a page that shows it and a page of another part. */
-export const PLACES: Readonly<Record<PartName, { readonly here: Place; readonly elsewhere: Place }>> = {
+export const PLACES: Readonly<
+  Record<PartName, { readonly here: WatchedPage; readonly elsewhere: WatchedPage }>
+> = {
   'root-config': { here: RECOVERY, elsewhere: LOGIN },
   shell: {
     here: { ...RECOVERY, slot: 'header', clip: '#slot-header' },
@@ -46,11 +51,11 @@ export const PLACES: Readonly<Record<PartName, { readonly here: Place; readonly 
   'clip-login-mf': { here: CLIP, elsewhere: LOGIN },
 };
 
-const GERMAN = new Map<Place, Place>();
+const GERMAN = new Map<WatchedPage, WatchedPage>();
 
-/** Returns the same place for a visitor who has chosen German. */
-export function toGerman(place: Place): Place {
-  const german = GERMAN.get(place) ?? { ...place, language: 'de_DE' };
-  GERMAN.set(place, german);
+/** Returns the same page for a visitor who has chosen German. */
+export function toGerman(watchedPage: WatchedPage): WatchedPage {
+  const german = GERMAN.get(watchedPage) ?? { ...watchedPage, language: 'de_DE' };
+  GERMAN.set(watchedPage, german);
   return german;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { withTimeout } from '@portal/server-kit/scheduling';
-import type { Place } from './portal-parts';
+import type { WatchedPage } from './portal-parts';
 import { RESPONSE_TIMEOUT_MS } from './slot-state';
 
 /** Removes the focus, whose position may legitimately differ when a page is rendered in the browser. */
@@ -15,10 +15,10 @@ function removeFocus(page: Page): Promise<unknown> {
 }
 
 /**
- * Captures the window, or only the element `clip` of a place.
+ * Captures the window, or only the element `clip` of a page.
  * @throws Error when the tab is busy
  */
-export async function takeScreenshot(page: Page, { clip }: Place): Promise<Buffer> {
+export async function takeScreenshot(page: Page, { clip }: WatchedPage): Promise<Buffer> {
   await removeFocus(page);
   return (clip === undefined ? page : page.locator(clip)).screenshot({
     animations: 'disabled',

@@ -11,7 +11,7 @@ import { copyPreparedData } from '../../tests/portal/prepared-data';
 import { startPortal, type TestPortal } from '../../tests/portal/start-portal';
 import { createTestDatabase } from '../../tests/portal/test-databases';
 import { type Baseline, takeBaseline } from './page-snapshot';
-import type { Place } from './portal-parts';
+import type { WatchedPage } from './portal-parts';
 
 /** Kinds of stages: number of portals, and database. */
 export const STAGES = ['one portal, embedded database', 'two portals, one Postgres'] as const;
@@ -21,14 +21,14 @@ export type StageKind = (typeof STAGES)[number];
 /** Running portals that share a registry, with a browser and the commands of a team. */
 export interface Stage {
   readonly kind: StageKind;
-  readonly place: PartsPlace;
+  readonly partsPlace: PartsPlace;
   readonly portals: readonly TestPortal[];
   /** Launches the browser on first use, since a rejected deploy does not need it. */
   readonly openBrowser: () => Promise<Browser>;
   /** Runs `npm run parts -- …` for the portals of this stage. */
   readonly parts: (environment: NodeJS.ProcessEnv, ...words: readonly string[]) => Promise<CommandResult>;
-  /** Returns the baseline of a place, which is taken on first use. */
-  readonly baseline: (place: Place) => Promise<Baseline>;
+  /** Returns the baseline of a page, which is taken on first use. */
+  readonly baseline: (page: WatchedPage) => Promise<Baseline>;
   readonly stop: () => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ function launchBrowser(): Promise<Browser> {
 }
 
 interface Portals {
-  readonly place: PartsPlace;
+  readonly partsPlace: PartsPlace;
   readonly portals: readonly TestPortal[];
   readonly remove: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ interface Portals {
 async function startEmbedded(): Promise<Portals> {
   const portal = await startPortal({ DATABASE_URL: '' });
   return {
-    place: { folder: getPartsFolder(portal.dataDir) },
+    partsPlace: { folder: getPartsFolder(portal.dataDir) },
     portals: [portal],
     remove: () => Promise.resolve(),
   };
@@ -66,7 +66,7 @@ async function startOnPostgres(): Promise<Portals> {
   };
   const portals = [await startPortal(settings), await startPortal(settings)];
   return {
-    place: { folder, databaseUrl: database.url },
+    partsPlace: { folder, databaseUrl: database.url },
     portals,
     remove: async () => {
       await database.drop();
@@ -98,18 +98,18 @@ async function stopIgnoringErrors(portal: TestPortal): Promise<void> {
 
 /** Starts portals of a kind and a browser. */
 export async function openStage(kind: StageKind): Promise<Stage> {
-  const { place, portals, remove } = await (kind === 'two portals, one Postgres'
+  const { partsPlace, portals, remove } = await (kind === 'two portals, one Postgres'
     ? startOnPostgres()
     : startEmbedded());
   let browser: Promise<Browser> | undefined;
   const openBrowser = (): Promise<Browser> => (browser ??= launchBrowser());
   const [first] = portals;
   if (first === undefined) throw new Error('A stage has a portal');
-  const environment = { ...getPartsEnvironment(first), PARTS_DIR: place.folder };
-  const baselines = new Map<Place, Promise<Baseline>>();
+  const environment = { ...getPartsEnvironment(first), PARTS_DIR: partsPlace.folder };
+  const baselines = new Map<WatchedPage, Promise<Baseline>>();
   return {
     kind,
-    place,
+    partsPlace,
     portals,
     openBrowser,
     parts: (more, ...words) => runPartsCommand({ ...environment, ...more }, ...words),

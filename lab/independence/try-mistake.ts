@@ -62,13 +62,16 @@ export async function tryMistake(stage: Stage, part: PartName, mistake: Mistake)
   const see = async (...[origin, page, options]: [string, Baseline, VisitOptions?]): Promise<Visit> => {
     const seen = await visit(await stage.openBrowser(), origin, page, options);
     if (seen.screenshot !== null)
-      saveEvidence(`${evidence}${page.place.path.replaceAll('/', '_').split('?')[0]}.png`, seen.screenshot);
+      saveEvidence(
+        `${evidence}${page.watchedPage.path.replaceAll('/', '_').split('?')[0]}.png`,
+        seen.screenshot,
+      );
     return seen;
   };
   const { elsewhere } = PLACES[part];
   const here = made.english === undefined ? PLACES[part].here : toGerman(PLACES[part].here);
-  const before = (await readLiveBuilds(stage.place))[part] ?? '';
-  const eventsBefore = (await readRegistryEvents(stage.place)).length;
+  const before = (await readLiveBuilds(stage.partsPlace))[part] ?? '';
+  const eventsBefore = (await readRegistryEvents(stage.partsPlace)).length;
   const areProblemsOwn = part !== 'shell' && !SHARED_PARTS.includes(part);
   const health = watchHealth(stage.portals.map(({ origin }) => origin));
   const variants: Variant[] = [];
@@ -91,7 +94,7 @@ export async function tryMistake(stage: Stage, part: PartName, mistake: Mistake)
 
     const build = made.sources === undefined ? '–' : await tryBuild(part, made.sources);
     const deploy = classifyDeployError(await run('deploy', part, '--hold', ...from));
-    if (deploy !== 'passes' && (await readRegistryEvents(stage.place)).length !== eventsBefore)
+    if (deploy !== 'passes' && (await readRegistryEvents(stage.partsPlace)).length !== eventsBefore)
       throw new Error(`A refused ${part} has left something in the registry`);
     // Take the baselines before the mistake is published.
     for (const page of [here, elsewhere]) await stage.baseline(page);
@@ -118,7 +121,7 @@ export async function tryMistake(stage: Stage, part: PartName, mistake: Mistake)
         const whole = keep(otherVersion(part, `0.0.0-${mistake.name.replaceAll(' ', '-')}-later`));
         succeed(await run('deploy', part, '--from', whole.folder));
         await waitUntilServedByAll(stage, part, whole.id);
-        made.damage(publishedFolder(stage.place.folder, part, whole.id));
+        made.damage(publishedFolder(stage.partsPlace.folder, part, whole.id));
         return true;
       }
       const ended = isPublished

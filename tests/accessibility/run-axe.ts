@@ -25,14 +25,14 @@ async function injectAxe(frame: Frame): Promise<void> {
 /** Returns axe's partial results for a frame and its child frames, in the order that `axe.finishRun` expects. */
 async function runInFrame(frame: Frame, context: FrameContextObject): Promise<PartialResults> {
   await injectAxe(frame);
-  const { own, within } = await frame.evaluate(
+  const { ownResult, within } = await frame.evaluate(
     async ([requested, options]) => ({
       within: window.axe.utils.getFrameContexts(requested, options),
-      own: await window.axe.runPartial(requested, options),
+      ownResult: await window.axe.runPartial(requested, options),
     }),
     [context, OPTIONS] as const,
   );
-  const partials: PartialResults = [own];
+  const partials: PartialResults = [ownResult];
   for (const { frameSelector, frameContext } of within) {
     const inner = await (await frame.$(String(frameSelector)))?.contentFrame();
     if (!inner) throw new Error(`${frame.url()}: the frame ${String(frameSelector)} cannot be looked at`);

@@ -100,27 +100,27 @@ for (const width of [320, 480]) {
 
 test('unmount restores the page: elements, style sheets, listeners, timers @CARD-8', async ({ page }) => {
   await page.addInitScript(() => {
-    const kept = { listeners: 0, intervals: 0 };
-    Object.assign(window, { kept });
+    const remaining = { listeners: 0, intervals: 0 };
+    Object.assign(window, { remaining });
     for (const target of [window, document]) {
       const { addEventListener: add, removeEventListener: remove } = target;
       target.addEventListener = (...given: Parameters<typeof add>) => {
-        kept.listeners += 1;
+        remaining.listeners += 1;
         add.apply(target, given);
       };
       target.removeEventListener = (...given: Parameters<typeof remove>) => {
-        kept.listeners -= 1;
+        remaining.listeners -= 1;
         remove.apply(target, given);
       };
     }
     const { setInterval: begin, clearInterval: end } = window;
     Object.assign(window, {
       setInterval: (...given: Parameters<typeof begin>) => {
-        kept.intervals += 1;
+        remaining.intervals += 1;
         return begin(...given);
       },
       clearInterval: (id: number | undefined) => {
-        if (id !== undefined) kept.intervals -= 1;
+        if (id !== undefined) remaining.intervals -= 1;
         end(id);
       },
     });
@@ -130,7 +130,7 @@ test('unmount restores the page: elements, style sheets, listeners, timers @CARD
     page.evaluate(() => ({
       html: document.documentElement.outerHTML,
       sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
-      ...(window as unknown as { kept: Record<string, number> }).kept,
+      ...(window as unknown as { remaining: Record<string, number> }).remaining,
       system: typeof (window as { System?: unknown }).System,
     }));
   const turn = () =>

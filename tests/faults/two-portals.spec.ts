@@ -19,7 +19,7 @@ const CHANGES = 5;
 
 interface TwoPortals {
   readonly portals: readonly [TestPortal, TestPortal];
-  readonly place: PartsPlace;
+  readonly partsPlace: PartsPlace;
   readonly stop: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ async function onOneFolder(): Promise<TwoPortals> {
   ]);
   return {
     portals,
-    place: { folder },
+    partsPlace: { folder },
     stop: async () => {
       for (const portal of portals) await portal.stop();
     },
@@ -53,7 +53,7 @@ async function onOnePostgres(): Promise<TwoPortals> {
   const portals = await Promise.all([startPortal(settings), startPortal(settings)]);
   return {
     portals,
-    place: { folder, databaseUrl: database.url },
+    partsPlace: { folder, databaseUrl: database.url },
     stop: async () => {
       for (const portal of portals) await portal.stop();
       await database.drop();
@@ -86,17 +86,17 @@ for (const [shared, start] of [
 ] as const) {
   test(`a deploy and a rollback are visible within a second on both portals that share ${shared} @CARD-6 @D-3 @long`, async () => {
     test.skip(isOnPostgres && start === onOneFolder, 'With a database server the list is kept there.');
-    const { portals, place, stop } = await start();
+    const { portals, partsPlace, stop } = await start();
     const variant = createVariantBuild(PART, {
       files: { 'i18n/en-US.json': (text) => text.replaceAll('Terms of Use', NEW_HEADING) },
     });
     try {
-      const before = (await readLiveBuilds(place))[PART] ?? '';
-      await publishUnchecked(variant.folder, place);
+      const before = (await readLiveBuilds(partsPlace))[PART] ?? '';
+      await publishUnchecked(variant.folder, partsPlace);
       const took: number[] = [];
       for (let change = 0; change < CHANGES; change += 1) {
         const [id, heading] = change % 2 === 0 ? [variant.id, NEW_HEADING] : [before, 'Terms of Use'];
-        await promoteBuild(place, { [PART]: id });
+        await promoteBuild(partsPlace, { [PART]: id });
         took.push(Math.max(...(await Promise.all(portals.map((each) => untilShown(each, id, heading))))));
       }
       const figures = took.map((milliseconds) => `${milliseconds.toFixed(0)} ms`).join(', ');

@@ -66,7 +66,7 @@ function stay(
   };
 }
 
-async function shown(origin: string, heading = 'Hello'): Promise<void> {
+async function expectHeading(origin: string, heading = 'Hello'): Promise<void> {
   // The server may have closed an idle keep-alive connection while a command blocked this process.
   const response = await fetch(`${origin}/app/default/hello`, { headers: { connection: 'close' } });
   expect(response.status).toBe(200);
@@ -91,13 +91,13 @@ test('the commands of docs/how-to/add-a-part.md create, run, test, build and dep
   const portal = stay('', 'npm start', { PORT: String(port), DATA_DIR: dataDir });
   try {
     await waitUntilUp(portal.process, portal.output);
-    await shown(`http://localhost:${port}`);
+    await expectHeading(`http://localhost:${port}`);
     expect(buildIds(workspace)).toEqual(buildIds(WORKSPACE));
 
     const dev = stay('hello-mf', 'npm run dev', {});
     try {
       await expect.poll(dev.output).toContain('by itself');
-      await shown('http://localhost:4101');
+      await expectHeading('http://localhost:4101');
     } finally {
       await dev.stop();
     }
@@ -120,7 +120,7 @@ test('the commands of docs/how-to/add-a-part.md create, run, test, build and dep
     run('', 'npm run contracts');
     run('hello-mf', 'npm run build');
     expect(run('hello-mf', 'npm run deploy', { DATA_DIR: dataDir })).toContain('hello-mf');
-    await expect(() => shown(`http://localhost:${port}`, 'Welcome')).toPass();
+    await expect(() => expectHeading(`http://localhost:${port}`, 'Welcome')).toPass();
   } finally {
     await portal.stop();
   }

@@ -9,7 +9,7 @@ export interface PartStates {
 }
 
 /** States by build: they never change, and a busy renderer does not name them. */
-const known = new WeakMap<LivePart, readonly string[]>();
+const statesByPart = new WeakMap<LivePart, readonly string[]>();
 
 /** Returns whether a part has screens for the studio. */
 export function hasFixtures(part: LivePart | undefined): part is LivePart {
@@ -22,10 +22,10 @@ export async function readPartStates(
   parts: Release['parts'],
   part: LivePart,
 ): Promise<readonly string[]> {
-  const before = known.get(part);
+  const before = statesByPart.get(part);
   if (before !== undefined) return before;
   const states = await renderer.states(parts, part.manifest.name);
-  if (states.length > 0) known.set(part, states);
+  if (states.length > 0) statesByPart.set(part, states);
   return states;
 }
 

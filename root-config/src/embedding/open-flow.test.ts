@@ -88,7 +88,7 @@ const begin = (first: FlowName) => {
   return {
     ...flow,
     page,
-    shown: shownPortals,
+    shownPortals,
     unmount,
     leave: (target: string) => shownPortals.at(-1)?.leave(target),
     /** Responds to pending requests in the given order. */
@@ -129,12 +129,12 @@ afterEach(() => {
 });
 
 test('one flow is replaced by another @CARD-8', async () => {
-  const { leave, answer, headings, shown } = await open();
+  const { leave, answer, headings, shownPortals } = await open();
   leave(PASSWORD);
   expect(headings()).toEqual(['login']);
   await answer(0);
   expect(headings()).toEqual(['fps']);
-  expect(shown).toHaveLength(2);
+  expect(shownPortals).toHaveLength(2);
 });
 
 test('a flow that fails to load is opened on the portal’s own page @CARD-8', async () => {
@@ -190,10 +190,10 @@ test('a flow unmounted while another one replaces it removes its elements @CARD-
 });
 
 test('the host receives no events of a flow that it has unmounted @CARD-8', async () => {
-  const { shown, page, close } = await open();
-  shown[0]?.tell({ type: 'step', step: 'LOGIN' });
+  const { shownPortals, page, close } = await open();
+  shownPortals[0]?.tell({ type: 'step', step: 'LOGIN' });
   await close();
-  shown[0]?.tell({ type: 'step', step: 'LOGIN' });
+  shownPortals[0]?.tell({ type: 'step', step: 'LOGIN' });
   expect(page.onEvent).toHaveBeenCalledTimes(1);
 });
 
@@ -211,12 +211,12 @@ test('a flow that fails while mounting does not navigate after it was unmounted 
 });
 
 test('a link clicked twice shows its flow once @CARD-8', async () => {
-  const { leave, answer, headings, shown } = await open();
+  const { leave, answer, headings, shownPortals } = await open();
   leave(PASSWORD);
   leave(PASSWORD);
   await answer(0, 1);
   expect(headings()).toEqual(['fps']);
-  expect(shown).toHaveLength(2);
+  expect(shownPortals).toHaveLength(2);
 });
 
 test.each([

@@ -219,7 +219,7 @@ describe('a part that does not end its lifecycles @CARD-6', () => {
   const open = (slot: Slot, markup = '') => {
     const set = setUp(() => Promise.resolve(slot), markup);
     document.body.replaceChildren(set.domElement);
-    return { ...set, shown: () => document.body.firstElementChild as HTMLElement };
+    return { ...set, getContainer: () => document.body.firstElementChild as HTMLElement };
   };
 
   beforeEach(() => jest.useFakeTimers());
@@ -237,43 +237,43 @@ describe('a part that does not end its lifecycles @CARD-6', () => {
   ])(
     'an unmount that %s leaves an empty slot, and the part cannot change it any more',
     async (_how, unmount) => {
-      const { application, props, domElement, shown, reported } = open(slotWith({ unmount }));
+      const { application, props, domElement, getContainer, reported } = open(slotWith({ unmount }));
       await application.mount(props);
       const leaving = application.unmount(props);
       await jest.advanceTimersByTimeAsync(1_000);
       await leaving;
-      expect(shown()).toBeEmptyDOMElement();
+      expect(getContainer()).toBeEmptyDOMElement();
       domElement.append('late');
-      expect(shown()).toBeEmptyDOMElement();
+      expect(getContainer()).toBeEmptyDOMElement();
       expect(reported).toHaveLength(1);
     },
   );
 
   test('a mount that hangs is left within a second', async () => {
-    const { application, props, shown } = open(slotWith({ mount: never }), 'prerendered');
+    const { application, props, getContainer } = open(slotWith({ mount: never }), 'prerendered');
     void application.mount(props);
     await jest.advanceTimersByTimeAsync(0);
     const leaving = application.unmount(props);
     await jest.advanceTimersByTimeAsync(1_000);
     await leaving;
-    expect(shown()).toBeEmptyDOMElement();
-    expect(shown()).not.toHaveAttribute('data-prerendered');
+    expect(getContainer()).toBeEmptyDOMElement();
+    expect(getContainer()).not.toHaveAttribute('data-prerendered');
   });
 
   test.each([['mount'], ['bootstrap']])(
     'a %s that hangs shows the fallback, also after the part has been tried again',
     async (step) => {
       const hanging = jest.fn(never);
-      const { application, props, shown } = open(slotWith({ [step]: hanging }));
+      const { application, props, getContainer } = open(slotWith({ [step]: hanging }));
       void application.mount(props);
       await jest.advanceTimersByTimeAsync(9_000);
-      expect(shown().querySelector('[role=alert]')).toHaveTextContent('Not loaded');
+      expect(getContainer().querySelector('[role=alert]')).toHaveTextContent('Not loaded');
       hanging.mockImplementation(() => Promise.resolve());
-      shown().querySelector('button')?.click();
+      getContainer().querySelector('button')?.click();
       await jest.advanceTimersByTimeAsync(0);
-      expect(shown().querySelector('[role=alert]')).toBeNull();
+      expect(getContainer().querySelector('[role=alert]')).toBeNull();
       await application.unmount(props);
-      expect(shown()).toBeEmptyDOMElement();
+      expect(getContainer()).toBeEmptyDOMElement();
     },
   );
 });

@@ -106,16 +106,16 @@ test('a portal session cannot be used as an embedded one, nor the reverse @SEC-R
 async function withBoth() {
   const page = await app.inject('/page');
   const flow = await app.inject('/embedded');
-  const [own, ownToken] = page.cookies.map(({ value }) => value);
+  const [ownSession, ownToken] = page.cookies.map(({ value }) => value);
   const embedded = flow.cookies[0]?.value ?? '';
   const pairs = [
     `__Host-embedded-session=${embedded}`,
-    `__Host-portal-session=${own}`,
+    `__Host-portal-session=${ownSession}`,
     `XSRF-TOKEN=${ownToken}`,
   ];
   return {
     cookies: [pairs.join('; '), pairs.toReversed().join('; ')],
-    own: { id: own?.split('.')[0], token: ownToken ?? '' },
+    own: { id: ownSession?.split('.')[0], token: ownToken ?? '' },
     embedded: { id: embedded.split('.')[0], token: flow.json<{ token: string }>().token },
   };
 }
