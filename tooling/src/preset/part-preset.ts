@@ -16,7 +16,6 @@ import {
   OUTPUT_FOLDER,
   TYPESCRIPT_RULE,
 } from './base';
-import { FEDERATION_EXPERIMENTS, FEDERATION_OPTIONS } from './federation';
 
 /**
  * Creates the configuration of a part's browser build: a federation container of library type `system` whose entry and
@@ -56,7 +55,10 @@ export function createBrowserConfig(
       // The root or the edge loads a part's styles before it is mounted; its chunks never wait for them.
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:16].css', runtime: false }),
       new ModuleFederationPlugin({
-        ...FEDERATION_OPTIONS,
+        dts: false,
+        manifest: false,
+        shareStrategy: 'loaded-first',
+        remoteType: 'script',
         name: container,
         filename: `${container}.js`,
         library: { type: 'system' },
@@ -74,7 +76,7 @@ export function createBrowserConfig(
           remotes.map((part) => [`@portal/${part}`, `${toContainerName(part)}@importmap:@portal/${part}`]),
         ),
         shared: getConsumedLibraries(declaration, folder),
-        experiments: FEDERATION_EXPERIMENTS,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new ExternalRuntimePlugin(),
       new StableModuleIdsPlugin(),

@@ -15,7 +15,9 @@ import {
   OUTPUT_FOLDER,
   TYPESCRIPT_RULE,
 } from './base';
-import { createEmbedScriptConfig, EMBEDDING } from './embedding-preset';
+
+/** Folder of the root's files for host pages, below `dist` (CARD-8). */
+const EMBEDDING = 'embedding';
 
 /** Input of one of the root's builds. */
 interface HostBuild {
@@ -73,22 +75,23 @@ function createHostConfig(
   };
 }
 
-/**
- * Creates the configuration of the file with the shared libraries. It is compiled separately, so that it changes only
- * with a library.
- */
-function createLibrariesConfig(declaration: PartDeclaration, folder: string): Configuration {
+/** Creates the configuration of a script of its own, without the federation. */
+function createScriptConfig(
+  declaration: PartDeclaration,
+  folder: string,
+  { name, entry, output }: Omit<HostBuild, 'isForPages'>,
+): Configuration {
   const baseConfig = createBaseConfig(declaration, folder);
   return {
     ...baseConfig,
-    name: `${declaration.name} (libraries)`,
+    name: `${declaration.name} (${name})`,
     target: ['web', 'es2022'],
-    entry: { [path.parse(LIBRARIES_FILE).name]: './src/federation/shared-libraries.ts' },
+    entry: { [name]: entry },
     module: { rules: [TYPESCRIPT_RULE] },
     optimization: { minimizer: MINIMIZERS },
     output: {
       ...baseConfig.output,
-      path: path.join(folder, OUTPUT_FOLDER, 'browser'),
+      path: path.join(folder, OUTPUT_FOLDER, output),
       filename: '[name].js',
     },
   };
@@ -100,7 +103,12 @@ function createLibrariesConfig(declaration: PartDeclaration, folder: string): Co
  */
 export function rootPreset(declaration: PartDeclaration, folder: string): Configuration[] {
   return [
-    createLibrariesConfig(declaration, folder),
+    // Compiled separately, so that it changes only with a library.
+    createScriptConfig(declaration, folder, {
+      name: path.parse(LIBRARIES_FILE).name,
+      entry: './src/federation/shared-libraries.ts',
+      output: 'browser',
+    }),
     createHostConfig(declaration, folder, {
       name: 'root',
       entry: './src/start-with-libraries.ts',
@@ -113,6 +121,10 @@ export function rootPreset(declaration: PartDeclaration, folder: string): Config
       output: EMBEDDING,
       isForPages: false,
     }),
-    createEmbedScriptConfig(declaration, folder),
+    createScriptConfig(declaration, folder, {
+      name: 'embed',
+      entry: './src/embed-script/main.ts',
+      output: EMBEDDING,
+    }),
   ];
 }
