@@ -17,7 +17,7 @@ export default {
       name: 'no-folder-cycle',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(contract|server-kit|login-mf)/' },
+      from: { path: '^(contract|server-kit|login-mf|tooling)/' },
       to: { circular: true },
     },
     boundary('contract-below-all', '^contract/', '^(?!contract/|node_modules/)'),

@@ -16,7 +16,7 @@ const transform = {
     },
   ],
 };
-const moduleNameMapper = { '\\.css$': '<rootDir>/../tooling/src/jest/css-module.ts' };
+const moduleNameMapper = { '\\.css$': '<rootDir>/../tooling/test-support/css-module.ts' };
 // Packages that are ES modules only, or use dynamic imports, and therefore must be transformed.
 const transformIgnorePatterns = [
   '/node_modules/(?!\\.pnpm/|(?:htmlparser2|dom-serializer|domelementtype|domhandler|domutils|entities|regexparam|@fastify/cookie|cookie|@opentelemetry/otlp-exporter-base)/)',
@@ -46,12 +46,12 @@ const part = (name) => ({
 const isQuick = process.env.TEST_QUICK === '1';
 const LONG_FILES = isQuick ? ['\\.long\\.test\\.tsx?$'] : [];
 /** Sets the seed, so that property tests try the same cases in every run. */
-const SETUP_SEED = '<rootDir>/../tooling/src/jest/setup-seed.ts';
+const SETUP_SEED = '<rootDir>/../tooling/test-support/setup-seed.ts';
 const browser = (name) => ({
   displayName: name,
   rootDir: path.join(here, name),
   testEnvironment: 'jsdom',
-  setupFilesAfterEnv: ['<rootDir>/../tooling/src/jest/setup-dom.ts', SETUP_SEED],
+  setupFilesAfterEnv: ['<rootDir>/../tooling/test-support/setup-dom.ts', SETUP_SEED],
   transform,
   transformIgnorePatterns,
   moduleNameMapper,

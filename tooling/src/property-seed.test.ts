@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readPropertySeed } from './property-seed';
+import { readPropertySeed } from '../test-support/property-seed';
 
 test('property tests use the same cases in every run of npm test', () => {
   expect(fc.readConfigureGlobal()).toMatchObject(readPropertySeed(process.env));

@@ -122,7 +122,7 @@ export const startFederation = (
     const [container] = await Promise.all([fetchPart(part.name), ensureStyles(part)]);
     return container as Container;
   };
-  // Containers find their runtime in this global (tooling/src/build/shared-bundler-runtime.js).
+  // Containers find their runtime in this global (tooling/src/preset/shared-bundler-runtime.js).
   (globalThis as { portalFederationRuntime?: unknown }).portalFederationRuntime = {
     runtime: {},
     bundlerRuntime: {

@@ -1,5 +1,5 @@
 /**
- * Path segments that cannot be keys (D-2). Deploying a part relies on them (tooling/src/deploy/routes): a route with one of
+ * Path segments that cannot be keys (D-2). Deploying a part relies on them (tooling/src/routes): a route with one of
  * them does not overlap with a `:wl` route.
  */
 const RESERVED: Readonly<Record<string, string>> = {

@@ -18,8 +18,8 @@ import { extractPartApi } from '../contracts/part-api';
 import { getPublicSources } from '../contracts/public-modules';
 import { createMemberReader } from '../contracts/used-members';
 import { getExposedModules, type PartDeclaration, toContainerName } from '../part';
+import { getRequiredRanges, readSuppliedVersions } from '../preset/shared-libraries';
 import { renameByContentHash } from './hashed-filenames';
-import { getRequiredRanges, readSuppliedVersions } from './shared-libraries';
 
 /** A file of the publishable folder. */
 type OutputFile = readonly [name: string, content: Buffer];

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { updateOperatorPages } from '../operator-pages/build-operator-pages';
 import { listParts } from '../workspace';
+import { updateOperatorPages } from './build-operator-pages';
 import { isUpToDate } from './up-to-date';
 
 async function buildInProcess(parts: readonly string[], workspace: string): Promise<void> {

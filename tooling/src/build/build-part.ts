@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { checkBuiltStyles } from '../deploy/check-built-styles';
+import { compile } from '../preset/compile';
+import { checkBuiltStyles } from '../styles/check-built-styles';
 import { checkPartTexts } from '../texts/check-part-texts';
 import { assemblePart } from './assemble';
-import { compile } from './compile';
 import { readProvenance } from './provenance';
 import { readPart } from './read-part';
 import { isUpToDate, markUpToDate } from './up-to-date';

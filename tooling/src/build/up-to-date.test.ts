@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compile } from './compile';
+import { compile } from '../preset/compile';
 import { readProvenance } from './provenance';
 import { BUILDERS, buildFingerprint, isUpToDate, markUpToDate } from './up-to-date';
 

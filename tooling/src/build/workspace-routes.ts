@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { checkRoutes } from '../deploy/routes/check-routes';
+import { readDeclaration } from '../declaration/read-declaration';
+import { checkRoutes } from '../routes/check-routes';
 import { listParts } from '../workspace';
-import { readDeclaration } from './read-part';
 
 /**
  * Checks the routes of a part against those of the other parts of the workspace, before it is built.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readDeclaration } from '../build/read-part';
+import { readDeclaration } from '../declaration/read-declaration';
 import type { PartDeclaration } from '../part';
 import { readRollup } from './api-folder';
 import { getPublicSources } from './public-modules';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compareContracts } from '../deploy/compare-contracts';
+import { compareContracts } from './compare-contracts';
 import { createMemberReader, type MemberReader } from './used-members';
 
 /** A quick run tries a sample of the cases. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { foldEvents, type NewEvent } from '@portal/registry/releases';
 import { addSequence, deploy, promote, testManifest } from '@portal/registry/test-support';
+import { throwMistakes } from '../rejections';
 import { findIncompatibilities, type PartContract, readOtherBuilds } from './check-compatibility';
-import { throwMistakes } from './rejections';
 
 const LIBRARIES = path.resolve(__dirname, '../../../shared-wl-assets');
 const OFFERED = 'export declare const greet: ((name: string) => string);\n';

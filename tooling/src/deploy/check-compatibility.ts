@@ -5,11 +5,11 @@ import { ROOT_PART } from '@portal/registry/initial-modules';
 import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import { type PartStates } from '@portal/registry/releases';
+import { compareContracts, type ModuleUse } from '../contracts/compare-contracts';
 import type { Expectations } from '../contracts/expectations';
+import { type DeployRejection, rejections } from '../rejections';
+import { findRouteMistakes } from '../routes/check-routes';
 import { findBuildsInUse } from './builds-in-use';
-import { compareContracts, type ModuleUse } from './compare-contracts';
-import { type DeployRejection, rejections } from './rejections';
-import { findRouteMistakes } from './routes/check-routes';
 
 /** Modules that a build offers to other parts, and those that it expects from them. */
 export interface PartContract {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildId, computeIntegrity, type PartManifest } from '@portal/registry/manifest';
-import { rejections } from './rejections';
+import { rejections } from '../rejections';
 
 /**
  * Checks a built or published folder against its manifest: all files exist, none changed, and the id matches the

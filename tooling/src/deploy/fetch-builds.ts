@@ -1,7 +1,7 @@
 import type { PartManifest } from '@portal/registry/manifest';
 import { BuildFilesError, type PartStates, type Registry } from '@portal/registry/releases';
+import { rejections } from '../rejections';
 import { findBuildsInUse } from './builds-in-use';
-import { rejections } from './rejections';
 
 /**
  * Fetches the builds that a check compares into the folder of published parts: builds in use, and further ones.

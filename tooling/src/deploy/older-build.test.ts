@@ -5,8 +5,7 @@ import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
 import { foldEvents } from '@portal/registry/releases';
 import { addSequence, deploy, promote, testManifest } from '@portal/registry/test-support';
-import { assertNotOlder } from '../parts/deploy-steps';
-import { findNewerLiveBuild } from './older-build';
+import { assertNotOlder, findNewerLiveBuild } from './older-build';
 
 let clone: string;
 const commits: string[] = [];

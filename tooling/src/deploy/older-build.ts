@@ -2,6 +2,8 @@ import { lt, valid } from 'semver';
 import type { PartManifest } from '@portal/registry/manifest';
 import { getManifest, liveId, type PartStates } from '@portal/registry/releases';
 import { runGit } from '../read-commit';
+import { rejections } from '../rejections';
+import { isForTrials } from './version-gate';
 
 /** Returns whether a commit is an ancestor of another one; false also if git or this clone does not know one of them. */
 function isAncestor(workspace: string, commit: string, descendant: string): boolean {
@@ -31,4 +33,28 @@ export function findNewerLiveBuild(
   if (commit && newerCommit && isAncestor(workspace, commit, newerCommit))
     return `it was built from commit ${commit.slice(0, 8)}, before commit ${newerCommit.slice(0, 8)} of the live build ${live}`;
   return null;
+}
+
+/** Clone and environment of a deploy, and its output. */
+interface DeployPlace {
+  readonly workspace: string;
+  readonly environment: string;
+  readonly print: (line: string) => void;
+}
+
+/**
+ * Rejects a build that is older than the live one; where developers try out builds, or if it is allowed, says so.
+ *
+ * @throws DeployRejection with the reason
+ */
+export function assertNotOlder(
+  { workspace, environment, print }: DeployPlace,
+  states: PartStates,
+  manifest: PartManifest,
+  isAllowed: boolean,
+): void {
+  const reason = findNewerLiveBuild(workspace, states, manifest);
+  if (reason === null) return;
+  if (!isAllowed && !isForTrials(environment)) throw rejections.olderBuild(manifest.name, reason);
+  print(`  older      ${manifest.name}: ${reason}`);
 }

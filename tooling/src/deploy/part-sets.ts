@@ -5,8 +5,8 @@ import {
   type RegistryEvent,
   replayEvents,
 } from '@portal/registry/releases';
+import { collectMistake, type DeployRejection, rejections, throwMistakes } from '../rejections';
 import { type ChangeRequest, createRollbackEvent } from './registry-events';
-import { collectMistake, type DeployRejection, rejections, throwMistakes } from './rejections';
 
 /** A part of a set: its build, and the build that was live before. */
 interface SetMember {

@@ -1,19 +1,9 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildId, computeIntegrity, CONTRACT_FILE, MANIFEST_FILE } from '@portal/registry/manifest';
 import { publishedFolder, readManifest } from '@portal/registry/published';
-import { openRegistry } from '@portal/registry/releases';
-import { deploy, promote, testManifest } from '@portal/registry/test-support';
-import { runChange } from '../parts/change-command';
+import { testManifest } from '@portal/registry/test-support';
 import { checkFiles } from './check-files';
 import { publishPart } from './publish';
 
@@ -78,28 +68,4 @@ test('publishing again restores a lost and a damaged file, unless the build is d
   appendFileSync(path.join(built, 'entry.js'), 'evil();');
   publishPart(built, published);
   expect(checkFiles(target, manifest)).toBe(3);
-});
-
-test('a build whose folder is missing is rejected by name, and the registry is unchanged @CARD-6', async () => {
-  const registry = openRegistry({ folder: published });
-  await registry.append(() => [
-    deploy('shell', 'gone'),
-    promote('shell', 'gone'),
-    deploy('shell', 'now'),
-    promote('shell', 'now'),
-  ]);
-  const before = readFileSync(registry.place, 'utf8');
-  const context = {
-    workspace: folder,
-    registryLocation: { folder: published },
-    reportsFolder: path.join(folder, 'probes'),
-    actor: 'test',
-    environment: 'LOCAL',
-    print: () => undefined,
-  };
-  const change = { kind: 'rollback', id: undefined, isRollbackOverridden: false } as const;
-  await expect(runChange(context, 'shell', change)).rejects.toThrow(
-    'The files of shell gone are missing from the published parts.',
-  );
-  expect(readFileSync(registry.place, 'utf8')).toBe(before);
 });

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameS
 import path from 'node:path';
 import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder, readManifest } from '@portal/registry/published';
+import { DeployRejection } from '../rejections';
 import { checkFiles } from './check-files';
-import { DeployRejection } from './rejections';
 import { createTemporaryName, removeAbandoned } from './remove-abandoned';
 
 function filesIn(folder: string): readonly string[] {

@@ -7,7 +7,7 @@ import {
   type PartStates,
   type RegistryEvent,
 } from '@portal/registry/releases';
-import { rejections } from './rejections';
+import { rejections } from '../rejections';
 
 /** Canaries that may run at once: each doubles the number of pages that the edge caches. */
 const CANARY_LIMIT = 3;

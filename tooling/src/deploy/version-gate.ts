@@ -1,7 +1,7 @@
 import type { PartManifest } from '@portal/registry/manifest';
 import type { PartStates } from '@portal/registry/releases';
 import { givenSettings, type Variables } from '@portal/registry/settings';
-import { rejections } from './rejections';
+import { rejections } from '../rejections';
 
 /** The environment in which versions are not checked, since developers try out builds there. */
 const LOCAL = 'LOCAL';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openRegistry, type PartsPlace, type Registry } from '@portal/registry/releases';
 import { describeSystemError, isDiskError } from '@portal/registry/run-command';
-import { rejections } from './rejections';
+import { rejections } from '../rejections';
 
 /** Returns the folder that a file-system error is about, if it names one. */
 function findFolder({ path: file, dest }: NodeJS.ErrnoException & { readonly dest?: string }): string | null {

@@ -1,4 +1,4 @@
-import { type LintProblem, runOxlint } from './run-oxlint';
+import { type LintProblem, runOxlint } from '../../test-support/run-oxlint';
 
 const PRIVATE = 'export class A { private a = 1; b() { return this.a; } }';
 const DECLARED = 'export const f = () => 1;';

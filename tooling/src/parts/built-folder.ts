@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { MANIFEST_FILE } from '@portal/registry/manifest';
 import { isUpToDate } from '../build/up-to-date';
-import { rejections } from '../deploy/rejections';
+import { rejections } from '../rejections';
 import { listParts } from '../workspace';
 
 /**

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { commandLine, parseCommandLine } from '@portal/registry/command-line';
-import { readDeclaration } from '../build/read-part';
 import { compareApiFolder } from '../contracts/api-files';
 import { API_FOLDER } from '../contracts/api-folder';
+import { readDeclaration } from '../declaration/read-declaration';
 import { listParts, WORKSPACE } from '../workspace';
 
 async function compareReports({ write = false }: { readonly write?: boolean }): Promise<void> {

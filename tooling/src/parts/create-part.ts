@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runPnpm } from '../../bin/pnpm.mjs';
 import { API_FOLDER, formatUsedModules, USED_MODULES } from '../contracts/api-folder';
-import { rejections } from '../deploy/rejections';
+import { rejections } from '../rejections';
 import { createPartFiles } from './part-files';
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;

@@ -21,7 +21,7 @@ import { publishedFolder, readManifest } from '@portal/registry/published';
 import { foldEvents, liveId, type NewEvent, openRegistry } from '@portal/registry/releases';
 import { canary, deploy, promote, rollback, testManifest } from '@portal/registry/test-support';
 import { BUILDERS, markUpToDate } from '../build/up-to-date';
-import { DeployRejection } from '../deploy/rejections';
+import { DeployRejection } from '../rejections';
 import { type DeployOptions, runDeploy } from './deploy-command';
 
 const HERE = path.resolve(__dirname, '../../..');

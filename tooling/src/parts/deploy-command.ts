@@ -7,10 +7,10 @@ import {
   type PartStates,
   type RegistryEvent,
 } from '@portal/registry/releases';
-import { checkBuiltStyles } from '../deploy/check-built-styles';
 import { type ContractedBuild, getPublishedFolder, readContract } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
 import { fetchBuildsToCheck } from '../deploy/fetch-builds';
+import { assertNotOlder } from '../deploy/older-build';
 import { markSet } from '../deploy/part-sets';
 import { publishPart } from '../deploy/publish';
 import {
@@ -21,13 +21,13 @@ import {
   describeReplacedCanary,
   isLiveForEveryone,
 } from '../deploy/registry-events';
-import { collectMistake, type DeployRejection, rejections, throwMistakes } from '../deploy/rejections';
 import { assertNewVersion } from '../deploy/version-gate';
 import { withRegistry } from '../deploy/with-registry';
+import { collectMistake, type DeployRejection, rejections, throwMistakes } from '../rejections';
+import { checkBuiltStyles } from '../styles/check-built-styles';
 import { listParts } from '../workspace';
 import { findBuiltFolder } from './built-folder';
 import {
-  assertNotOlder,
   assertUnchanged,
   describeEvent,
   findMistakes,

@@ -8,7 +8,7 @@ import {
   type PartStates,
   type RegistryEvent,
 } from '@portal/registry/releases';
-import { readDeclaration } from '../build/read-part';
+import { readDeclaration } from '../declaration/read-declaration';
 import { checkBudgets } from '../deploy/budgets/check-budgets';
 import { findOtherLiveBuilds } from '../deploy/builds-in-use';
 import {
@@ -19,11 +19,9 @@ import {
   readOtherBuilds,
 } from '../deploy/check-compatibility';
 import { checkFiles } from '../deploy/check-files';
-import { findNewerLiveBuild } from '../deploy/older-build';
 import { findMissingPageParts, isPageComplete, type PartOutline } from '../deploy/page-completeness';
 import { type BootProbe, prepareProbe } from '../deploy/probe/probe-boot';
-import { type DeployRejection, rejections, throwMistakes } from '../deploy/rejections';
-import { isForTrials } from '../deploy/version-gate';
+import { type DeployRejection, rejections, throwMistakes } from '../rejections';
 import { listParts } from '../workspace';
 import type { PartsContext } from './parts-context';
 
@@ -100,23 +98,6 @@ export function assertUnchanged(part: string, before: PartStates, now: PartState
   if (change === undefined || change.kind === 'deploy' || change.seq === before.get(part)?.changed.seq)
     return;
   throw rejections.changedMeanwhile(part, change.who, describeEvent(change));
-}
-
-/**
- * Rejects a build that is older than the live one; where developers try out builds, or if it is allowed, says so.
- *
- * @throws DeployRejection with the reason
- */
-export function assertNotOlder(
-  { workspace, environment, print }: PartsContext,
-  states: PartStates,
-  manifest: PartManifest,
-  isAllowed: boolean,
-): void {
-  const reason = findNewerLiveBuild(workspace, states, manifest);
-  if (reason === null) return;
-  if (!isAllowed && !isForTrials(environment)) throw rejections.olderBuild(manifest.name, reason);
-  print(`  older      ${manifest.name}: ${reason}`);
 }
 
 async function readOutlines(workspace: string): Promise<readonly PartOutline[]> {

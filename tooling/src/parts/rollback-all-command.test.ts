@@ -6,7 +6,7 @@ import { publishedFolder } from '@portal/registry/published';
 import { foldEvents, liveId, type NewEvent, openRegistry } from '@portal/registry/releases';
 import { writeBuild } from '@portal/registry/test-support/build-on-disk';
 import { markSet } from '../deploy/part-sets';
-import { DeployRejection } from '../deploy/rejections';
+import { DeployRejection } from '../rejections';
 import { type RollbackAllOptions, runRollbackAll } from './rollback-all-command';
 
 /** A quick run tries a sample of the cases. */

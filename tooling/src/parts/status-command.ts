@@ -10,8 +10,8 @@ import {
 import { readRenderFailures } from '@portal/registry/render-failures';
 import { findBuildsInUse } from '../deploy/builds-in-use';
 import { formatMinute } from '../deploy/registry-events';
-import { rejections } from '../deploy/rejections';
 import { withRegistry } from '../deploy/with-registry';
+import { rejections } from '../rejections';
 import { formatColumns } from './format-columns';
 import type { PartsContext } from './parts-context';
 

@@ -5,15 +5,15 @@ import { Features } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { getFederationAliases } from '../build/federation-aliases';
 import { type PartDeclaration, toContainerName } from '../part';
 import { getClassNameOptions } from '../styles/class-names';
+import { getFederationAliases } from './federation-aliases';
 
 /** Folder of the tooling. */
 const TOOLING = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Folder of modules that builds add to bundles. */
-export const BUILD_FOLDER = path.join(TOOLING, 'src/build');
+/** Folder with modules that builds add to bundles. */
+export const PRESET_FOLDER = path.join(TOOLING, 'src/preset');
 
 /** Output folder of a build, below the part's folder. */
 export const OUTPUT_FOLDER = 'dist';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SUPPLIED_LIBRARIES } from '@portal/registry/shared-libraries';
-import { compile } from '../build/compile';
+import { compile } from './compile';
 import { createEdgeConfig } from './edge-preset';
 
 let folder: string;

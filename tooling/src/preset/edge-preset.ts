@@ -2,10 +2,10 @@ import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { SUPPLIED_LIBRARIES } from '@portal/registry/shared-libraries';
-import type { InlinedModules } from '../build/inlined-modules';
-import { writeServerEntry } from '../build/server-entry';
 import type { PartDeclaration } from '../part';
 import { createBaseConfig, createStylesRule, OUTPUT_FOLDER, TYPESCRIPT_RULE } from './base';
+import type { InlinedModules } from './inlined-modules';
+import { writeServerEntry } from './server-entry';
 
 /**
  * Creates the configuration of a part's edge build: one CommonJS file. The edge provides the

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { resolveInlinedModules } from '../build/inlined-modules';
 import type { PartDeclaration } from '../part';
 import { createEdgeConfig } from './edge-preset';
+import { resolveInlinedModules } from './inlined-modules';
 import { createBrowserConfig } from './part-preset';
 import { rootPreset } from './root-preset';
 

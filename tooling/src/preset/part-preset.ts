@@ -2,20 +2,20 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
-import { ChunkIntegrityPlugin } from '../build/chunk-integrity-plugin';
-import { ExternalRuntimePlugin, StableModuleIdsPlugin } from '../build/federation-plugins';
-import type { InlinedModules } from '../build/inlined-modules';
-import { getConsumedLibraries } from '../build/shared-libraries';
 import { getExposedModules, getModuleFile, type PartDeclaration, toContainerName } from '../part';
 import {
   BROWSER_OPTIMIZATION,
-  BUILD_FOLDER,
+  PRESET_FOLDER,
   createBaseConfig,
   createStylesRule,
   INITIAL_CHUNK,
   OUTPUT_FOLDER,
   TYPESCRIPT_RULE,
 } from './base';
+import { ChunkIntegrityPlugin } from './chunk-integrity-plugin';
+import { ExternalRuntimePlugin, StableModuleIdsPlugin } from './federation-plugins';
+import type { InlinedModules } from './inlined-modules';
+import { getConsumedLibraries } from './shared-libraries';
 
 /**
  * Creates the configuration of a part's browser build: a federation container of library type `system` whose entry and
@@ -36,7 +36,7 @@ export function createBrowserConfig(
     ...baseConfig,
     name: declaration.name,
     target: ['web', 'es2022'],
-    entry: { [container]: path.join(BUILD_FOLDER, 'public-path.js') },
+    entry: { [container]: path.join(PRESET_FOLDER, 'public-path.js') },
     module: { rules: [TYPESCRIPT_RULE, createStylesRule(declaration.name, true)] },
     optimization: BROWSER_OPTIMIZATION,
     output: {

@@ -2,10 +2,6 @@ import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { LIBRARIES_FILE } from '@portal/registry/manifest';
-import { CHUNK_INTEGRITY_ENTRY, ChunkIntegrityPlugin } from '../build/chunk-integrity-plugin';
-import { getFederationAliases } from '../build/federation-aliases';
-import { getBundlerRuntimeAlias } from '../build/federation-plugins';
-import { getLibraryExternals, LAZY_LIBRARY_CHUNK, readSuppliedVersions } from '../build/shared-libraries';
 import type { PartDeclaration } from '../part';
 import {
   BROWSER_OPTIMIZATION,
@@ -15,6 +11,10 @@ import {
   OUTPUT_FOLDER,
   TYPESCRIPT_RULE,
 } from './base';
+import { CHUNK_INTEGRITY_ENTRY, ChunkIntegrityPlugin } from './chunk-integrity-plugin';
+import { getFederationAliases } from './federation-aliases';
+import { getBundlerRuntimeAlias } from './federation-plugins';
+import { getLibraryExternals, LAZY_LIBRARY_CHUNK, readSuppliedVersions } from './shared-libraries';
 
 /** Folder of the root's files for host pages, below `dist` (CARD-8). */
 const EMBEDDING = 'embedding';

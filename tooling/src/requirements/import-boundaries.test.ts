@@ -1,4 +1,4 @@
-import { type LintProblem, runOxlint } from '../lint/run-oxlint';
+import { type LintProblem, runOxlint } from '../../test-support/run-oxlint';
 
 const BY_FILES = [
   "import { a } from '../recovery-mf/src/a';",

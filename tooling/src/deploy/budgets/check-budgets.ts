@@ -6,8 +6,8 @@ import { listInitialParts } from '@portal/registry/initial-modules';
 import { LIBRARIES_FILE, type PartManifest } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import type { PartStates } from '@portal/registry/releases';
+import { rejections } from '../../rejections';
 import { findOtherLiveBuilds } from '../builds-in-use';
-import { rejections } from '../rejections';
 import { BUDGETED_PAGES, type BudgetedPage } from './page-budgets';
 
 const compress = promisify(brotliCompress);

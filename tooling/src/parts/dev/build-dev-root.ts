@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { assemblePart } from '../../build/assemble';
-import { compile } from '../../build/compile';
 import { readPart } from '../../build/read-part';
 import { isUpToDate, markUpToDate } from '../../build/up-to-date';
+import { compile } from '../../preset/compile';
 import { createDevRootConfigurations, DEV_ROOT_FOLDER } from './dev-configurations';
 
 /**

@@ -4,8 +4,8 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import reactRefreshTypeScript from 'react-refresh-typescript';
 import type { Compiler, Configuration, EntryObject, WebpackPluginInstance } from 'webpack';
-import { ChunkIntegrityPlugin } from '../../build/chunk-integrity-plugin';
-import { BUILD_FOLDER, TYPESCRIPT_RULE } from '../../preset/base';
+import { PRESET_FOLDER, TYPESCRIPT_RULE } from '../../preset/base';
+import { ChunkIntegrityPlugin } from '../../preset/chunk-integrity-plugin';
 
 /** Folder of development builds, below the part's folder. */
 export const DEV_FOLDER = '.build/dev';
@@ -82,7 +82,7 @@ function refreshing(folder: string, configuration: Configuration): Configuration
       // The runtime loads and updates style sheets, as root and edge do in production.
       new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
       // The dev server's own overlay shows errors.
-      new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, BUILD_FOLDER] }),
+      new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, PRESET_FOLDER] }),
     ],
   };
 }

@@ -11,7 +11,7 @@ import { findCommonPath, isValidPattern, RESERVED_SEGMENTS } from './route-overl
 /** Number of random cases, and of those that must have been relevant. */
 const [RUNS, LEAST] = process.env['TEST_QUICK'] === '1' ? [500, 50] : [5_000, 200];
 
-const WORKSPACE = path.resolve(__dirname, '../../../..');
+const WORKSPACE = path.resolve(__dirname, '../../..');
 const segment = fc.constantFrom('app', 'clip', 'default', 'fps', 'login', ':wl', ':page', '*');
 const pattern = fc.oneof(
   fc.constantFrom('*', '/'),

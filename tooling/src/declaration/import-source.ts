@@ -6,11 +6,11 @@ const isCompiled = import.meta.filename.endsWith('.mjs');
 let registering: Promise<unknown> | undefined;
 
 /**
- * Imports a TypeScript file of the workspace, which is not part of the compiled programs.
+ * Imports the default export of a TypeScript file of the workspace, which is not part of the compiled programs.
  *
  * @param file its path
  */
-export async function importSource<Module>(file: string): Promise<Module> {
+export async function importSource<Value>(file: string): Promise<Value> {
   if (isCompiled) await (registering ??= import('tsx/esm/api').then(({ register }) => register()));
-  return (await import(pathToFileURL(file).href)) as Module;
+  return ((await import(pathToFileURL(file).href)) as { readonly default: Value }).default;
 }

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type * as TypeScript from 'typescript';
-import type { Expectation } from '../contracts/expectations';
-import type { UsedMembers } from '../contracts/used-members';
+import type { Expectation } from './expectations';
+import type { UsedMembers } from './used-members';
 
 /** A part's use of a module of another part, and the declarations that the part would get. */
 export interface ModuleUse {

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { WORKSPACE } from '../workspace';
+
+const WORKSPACE = path.resolve(__dirname, '../..');
 
 /** One report of the linter. */
 export interface LintProblem {

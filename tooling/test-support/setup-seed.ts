@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readPropertySeed } from '../property-seed';
+import { readPropertySeed } from './property-seed';
 
 const { testPath } = expect.getState();
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { type BundledPackage, findBundledPackages } from '../build/bundled-packages';
+import { type BundledPackage, findBundledPackages } from './bundled-packages';
 
 const OUTPUT_FOLDER = 'operator-pages/dist';
 
@@ -12,7 +12,7 @@ const INPUTS = [
   'pnpm-lock.yaml',
   'shared-wl-assets/i18n',
   'shared-wl-assets/src',
-  'tooling/src/operator-pages',
+  'tooling/src/build/build-operator-pages.ts',
 ];
 
 function isUpToDate(workspace: string): boolean {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import webpack, { type WebpackPluginInstance } from 'webpack';
-import type { PartDeclaration } from '../part';
+import { readDeclaration } from '../declaration/read-declaration';
 
 /** Modules of shared-wl-assets that hold plain logic without state; they are compiled into the part that uses them. */
 export interface InlinedModules {
@@ -20,15 +19,13 @@ const PACKAGE = '@portal/shared-wl-assets';
  * @param folder folder of shared-wl-assets
  */
 export async function resolveInlinedModules(folder: string): Promise<InlinedModules> {
-  const declared = (await import(pathToFileURL(path.join(folder, 'portal.part.ts')).href)) as {
-    default: PartDeclaration;
-  };
+  const { exposes = {} } = await readDeclaration(folder);
   const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     exports: Record<string, string>;
   };
   const files = new Map(
     Object.entries(exports)
-      .filter(([name]) => !Object.hasOwn(declared.default.exposes ?? {}, name))
+      .filter(([name]) => !Object.hasOwn(exposes, name))
       .map(([name, file]) => [`${PACKAGE}${name.slice(1)}`, path.join(folder, file)]),
   );
   return {

@@ -1,6 +1,6 @@
 import { readAppFolder } from '@portal/registry/settings';
 import { listAppNames } from '@portal/server-kit/apps';
-import { WORKSPACE } from '../../workspace';
+import { WORKSPACE } from '../workspace';
 
 /**
  * First path segments that cannot be a client's key, and the names of apps. The parameter `:wl` never matches them, so

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PartManifest } from '@portal/registry/manifest';
-import { checkStyles } from '../styles/check-styles';
-import { rejections } from './rejections';
+import { rejections } from '../rejections';
+import { checkStyles } from './check-styles';
 
 /**
  * Checks the style sheets of a build, after building and before a deploy: another tool may have written the folder.
