@@ -12,10 +12,10 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { MessageIcon } from '@portal/shared-wl-assets/content-pages';
+import { useDocumentTitle } from './content/document-title';
 import { logInAgainUrl, loginScreen, loginUrl } from './login-url';
 import { MessageLayout } from './MessageLayout';
 import type { MessageName } from './page-names';
-import { useDocumentTitle } from './use-document-title';
 
 /** Action of the page: a button to the login page, a plain link to it (INF-1's variant), or none. */
 type Action = 'logInAgain' | 'logIn' | 'link' | 'retry' | 'none';

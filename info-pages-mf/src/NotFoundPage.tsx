@@ -8,9 +8,9 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { type BookmarkAdvice, bookmarkAdvice } from './bookmark-advice';
+import { useDocumentTitle } from './content/document-title';
 import { loginScreen, loginUrl } from './login-url';
 import { MessageLayout } from './MessageLayout';
-import { useDocumentTitle } from './use-document-title';
 import styles from './NotFoundPage.module.css';
 
 const BookmarkMove = ({ move }: { readonly move: NonNullable<BookmarkAdvice['move']> }) => {

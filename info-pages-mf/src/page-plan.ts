@@ -1,5 +1,5 @@
 import { type PageBoot, type PagePlan, translateFrom } from '@portal/shared-wl-assets';
-import { documentTitle } from './document-title';
+import { documentTitle } from './content/document-title';
 import type { PageName } from './page-names';
 import { shownPage } from './shown-page';
 

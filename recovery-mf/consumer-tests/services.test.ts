@@ -13,10 +13,11 @@ import {
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import { type ApiFailure, apiFailure } from '../src/api/api-error';
-import { changeFailure } from '../src/api/failure-messages';
+import type { SendOtp } from '../src/api/recovery-results';
+import { changeFailure } from '../src/flow/failure-messages';
 import { type MessageKey, NEXT_STEPS, type NextStep } from '../src/flow/next-steps';
 import type { RecoveryEvent } from '../src/flow/recovery-events';
-import { openedRecovery, type RecoveryState, type SendOtp } from '../src/flow/recovery-state';
+import { openedRecovery, type RecoveryState } from '../src/flow/recovery-state';
 import { transition } from '../src/flow/transitions';
 
 /* Every cause for which the reference service rejects a step: what the visitor reads, what the Help Desk reads, and the next

@@ -9,7 +9,7 @@ import { shownNow } from './fixtures/sent-passcodes';
 import type { Effects, RecoveryStore } from './flow/recovery-store';
 import { createRecoveryStore } from './flow/recovery-store';
 import { screensAfterRequest } from './screens/lazy-screens';
-import { RecoveryContext } from './screens/page/recovery-context';
+import { RecoveryContext } from './screens/recovery-context';
 import { RecoveryScreens } from './screens/RecoveryScreens';
 import { ScreensAfterRequest } from './screens/ScreensAfterRequest';
 

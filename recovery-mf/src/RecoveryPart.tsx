@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { type SlotProps, usePortal } from '@portal/shared-wl-assets';
 import { removeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { embeddedRoutes } from './embedded/lazy-routes';
-import { Lazy } from './screens/page/Lazy';
-import { OpenedPage } from './screens/page/OpenedPage';
+import { OpenedPage } from './page/OpenedPage';
+import { Lazy } from './screens/Lazy';
 
 /**
  * Recovery and password change in the slot `main`. On portal pages the root owns the URL; an embedded flow keeps its

@@ -3,6 +3,7 @@ import { devicePrint } from './api/device-print';
 import { passwordRequirements } from './change-password/password-requirements';
 import { otpAuth } from './fixtures';
 import { challengeOptions } from './flow/challenge-options';
+import { maskedContact, screenReaderContact } from './flow/masked-contact';
 import {
   PHONE_CALL_POLL_INTERVAL_MS,
   PHONE_CALL_STATUS_INTERVAL_MS,
@@ -16,9 +17,8 @@ import {
   persistChangeTicket,
   persistedChangeTicket,
 } from './navigation/change-ticket';
-import { passwordServiceUrl } from './navigation/go-to-change-password';
 import { loginUrl, requestUrl } from './navigation/urls';
-import { maskedContact, screenReaderContact } from './screens/masked-contact';
+import { passwordServiceUrl } from './page/go-to-change-password';
 
 describe('challenge options', () => {
   test('options are ordered e-mail, SMS, call; the channel omits the digit of the key @OTP-2', () => {

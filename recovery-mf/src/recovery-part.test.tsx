@@ -10,8 +10,8 @@ import { ChangePasswordPage } from './change-password/ChangePasswordPage';
 import { otpAuth, sentByCall, sentByEmail } from './fixtures';
 import { parseChangeTicket, persistChangeTicket, persistedChangeTicket } from './navigation/change-ticket';
 import { plan } from './page-plan';
+import { RecoveryPage, type RecoveryPageProps } from './page/RecoveryPage';
 import { RecoveryPart } from './RecoveryPart';
-import { RecoveryPage, type RecoveryPageProps } from './screens/page/RecoveryPage';
 
 /** A quick run tries a sample of the cases. */
 const isQuick = process.env['TEST_QUICK'] === '1';

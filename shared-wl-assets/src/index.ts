@@ -18,8 +18,9 @@ export {
   type Toast,
 } from './portal/portal';
 export type { ClientInformation } from '@portal/contract/page';
-export { PortalProvider, usePortal, usePortalStore } from './portal/portal-context';
+export { usePortal, usePortalStore } from './portal/portal-context';
 export { supportFor, useSupport, type Support } from './portal/support-offer';
+export { PortalProvider } from './slot/PortalProvider';
 export { slot, type Slot } from './slot/slot';
 export type { PagePlan } from '@portal/contract/page';
 export { type SlotProps } from './slot/slot-props';

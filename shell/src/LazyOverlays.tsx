@@ -20,7 +20,7 @@ export const LazyOverlays = ({ route }: SlotProps) => {
   useEffect(() => {
     if (!missing) return;
     Promise.all([
-      import('./overlays/Overlays'),
+      import('./Overlays'),
       supportOpen &&
         import('@portal/shared-wl-assets/translation-loading').then(({ provideTranslations }) =>
           provideTranslations(portal, ['support']),

@@ -4,7 +4,7 @@ import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import english from '../i18n/en-US.json';
 import { LazyOverlays } from './LazyOverlays';
 
-jest.mock('./overlays/Overlays', () => {
+jest.mock('./Overlays', () => {
   throw new Error('not there');
 });
 

@@ -10,10 +10,10 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { Tabs, TextPage } from '@portal/shared-wl-assets/content-pages';
-import { useDocumentTitle } from '../use-document-title';
 import { ConsentCookies } from './ConsentCookies';
 import { cookiePolicyPath, type Region } from './content-paths';
 import { ContentBlock, type ContentBlockProps } from './ContentBlock';
+import { useDocumentTitle } from './document-title';
 
 const REGIONS: readonly Region[] = ['EMEA', 'OTHER'];
 

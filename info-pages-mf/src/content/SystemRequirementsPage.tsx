@@ -1,9 +1,9 @@
 import { Intro, PageHeading, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { TextPage } from '@portal/shared-wl-assets/content-pages';
-import { useDocumentTitle } from '../use-document-title';
 import { BrowserCheck } from './BrowserCheck';
 import { systemRequirementsPath } from './content-paths';
 import { ContentBlock, type ContentBlockProps } from './ContentBlock';
+import { useDocumentTitle } from './document-title';
 
 /** System requirements (INF-2, INF-3). */
 export const SystemRequirementsPage = ({ load }: Pick<ContentBlockProps, 'load'>) => {

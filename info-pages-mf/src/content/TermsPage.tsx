@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { Intro, PageHeading, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { Prose, TextPage } from '@portal/shared-wl-assets/content-pages';
-import { useDocumentTitle } from '../use-document-title';
 import { blockPath } from './content-paths';
 import { ContentBlock, type ContentBlockProps } from './ContentBlock';
+import { useDocumentTitle } from './document-title';
 
 const SECTIONS = ['access', 'secrets', 'advice', 'contract'] as const;
 

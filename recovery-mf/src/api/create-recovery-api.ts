@@ -14,7 +14,6 @@ import type {
 import type { Language } from '@portal/contract/i18n';
 import { CHANNELS, isKeypadChannel } from '@portal/contract/recovery';
 import { decodeValue, encodeValue } from '@portal/contract/validation';
-import type { SendOtp } from '../flow/recovery-state';
 import type { DevicePrint } from './device-print';
 import {
   acceptedBody,
@@ -24,6 +23,7 @@ import {
   requireFields,
 } from './parse-response';
 import type { HttpClient, RecoveryApi } from './recovery-api';
+import type { SendOtp } from './recovery-results';
 
 /** Returns a contact after checking that it can be decoded, so that an invalid one fails here and not in a screen. */
 const readable = (contact: string | undefined): string | null => {

@@ -1,12 +1,12 @@
 import type {
   ChangePasswordRequest,
+  FindUserRequest,
   Flow,
+  GenerateOtpRequest,
   ReadCallStatusResponse,
   VerifyOtpResponse,
 } from '@portal/contract/api';
-import type { ChallengeOption } from '../flow/challenge-options';
-import type { VisitorDetails } from '../flow/recovery-events';
-import type { EarlierPasscode, OtpAuth, SendOtp } from '../flow/recovery-state';
+import type { EarlierPasscode, OtpAuth, SendOtp } from './recovery-results';
 
 /** The methods of the portal's HTTP client that the recovery uses. */
 export interface HttpClient {
@@ -36,7 +36,7 @@ export interface RecoveryApi {
    * @param proof of work, once the service has demanded it
    * @returns the sealed User ID; null when no user was found
    */
-  readonly findUser: (details: VisitorDetails, proof?: string) => Promise<string | null>;
+  readonly findUser: (details: FindUserRequest, proof?: string) => Promise<string | null>;
   /** @returns the opaque handle of the user (D-6) */
   readonly openPrincipal: (principalId: string) => Promise<string>;
   /** @param proof of work, once the service has demanded it */
@@ -47,7 +47,7 @@ export interface RecoveryApi {
   readonly generateOtp: (
     otpAuth: OtpAuth,
     flow: Flow,
-    option: Pick<ChallengeOption, 'channel' | 'value'>,
+    option: Pick<GenerateOtpRequest, 'channel' | 'value'>,
     channelValue: string,
   ) => Promise<SendOtp>;
   readonly verifyOtp: (

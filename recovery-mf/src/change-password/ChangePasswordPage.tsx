@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import type { RecoveryApi } from '../api/recovery-api';
-import { useApi } from '../api/use-api';
 import {
   type ChangeTicket,
   deleteChangeTicket,
@@ -11,8 +10,9 @@ import {
 } from '../navigation/change-ticket';
 import { leave, navigateTo } from '../navigation/navigate';
 import { loginUrl, requestUrl } from '../navigation/urls';
-import { nothingFocused } from '../screens/page/nothing-focused';
-import { useRestored } from '../screens/page/use-restored';
+import { nothingFocused } from '../screens/nothing-focused';
+import { useApi } from '../screens/use-api';
+import { useRestored } from '../screens/use-restored';
 import { ChangePasswordScreen } from './ChangePasswordScreen';
 
 const never = () => () => undefined;

@@ -11,16 +11,16 @@ import {
   usePortal,
   useTranslate,
 } from '@portal/shared-wl-assets';
-import { nextStep } from '../api/failure-messages';
 import type { LoadApi } from '../api/recovery-api';
+import { nextStep } from '../flow/failure-messages';
 import { useTimes } from '../flow/timing/use-times';
 import { FormErrors } from '../form/FormErrors';
 import { useAnnouncedErrors } from '../form/use-announced-errors';
 import { useFields } from '../form/use-fields';
 import type { ChangeTicket } from '../navigation/change-ticket';
 import { ErrorBanner } from '../screens/ErrorBanner';
-import { useDocumentTitle } from '../screens/page/use-document-title';
 import { ScenarioFrame } from '../screens/RecoveryFrame';
+import { useDocumentTitle } from '../screens/use-document-title';
 import { ChangeExpiry } from './ChangeExpiry';
 import { missingSentence, passwordRequirements } from './password-requirements';
 import { PasswordRequirementList, ruleIds } from './PasswordRequirementList';

@@ -2,9 +2,9 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { getTexts, renderFixture } from '../../test-support/render-fixture';
-import { changeFailure } from '../api/failure-messages';
 import type { RecoveryApi } from '../api/recovery-api';
 import { fixtures } from '../fixtures';
+import { changeFailure } from '../flow/failure-messages';
 import { SERVICE_CODES } from '../flow/next-steps';
 import { ChangePasswordPage } from './ChangePasswordPage';
 

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../screens/page/Lazy';
+import { lazyComponent } from '../screens/Lazy';
 
 /** The change-password page, so that the first page of a recovery does not load it. */
 export const changePasswordPage = lazyComponent(

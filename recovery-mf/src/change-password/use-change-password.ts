@@ -3,8 +3,8 @@ import type { ChangePasswordRequest } from '@portal/contract/api';
 import { usePortal } from '@portal/shared-wl-assets';
 import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { apiFailure } from '../api/api-error';
-import { type ChangeFailure, changeFailure, REUSED } from '../api/failure-messages';
 import type { LoadApi } from '../api/recovery-api';
+import { type ChangeFailure, changeFailure, REUSED } from '../flow/failure-messages';
 import { spendChangeTicket } from '../navigation/change-ticket';
 
 export interface PasswordChange {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { passwordServiceUrl } from '../navigation/go-to-change-password';
+import { passwordServiceUrl } from '../page/go-to-change-password';
 import { changeEmbedded, readTicket } from './embedded-change-password';
 
 const ticket = { userId: 'erika.muster', userType: 'external' } as const;

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../screens/page/Lazy';
+import { lazyComponent } from '../screens/Lazy';
 
 /** Routes of an embedded flow, with a router that portal pages do not need. */
 export const embeddedRoutes = lazyComponent(

@@ -1,6 +1,6 @@
 import { isKeypadChannel } from '@portal/contract/recovery';
 import type { ApiFailure } from '../api/api-error';
-import { failureMessage, NOT_CHECKED, passcodeMessage } from '../api/failure-messages';
+import { failureMessage, NOT_CHECKED, passcodeMessage } from './failure-messages';
 import { isFirstTime, isVerified } from './guards';
 import type { EventOf } from './recovery-events';
 import { type RecoveryState, UNVERIFIED } from './recovery-state';

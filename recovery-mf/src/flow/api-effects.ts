@@ -3,12 +3,13 @@ import { maskEmail } from '@portal/contract/validation';
 import { REJECTED } from '../api/api-error';
 import { isSuccess } from '../api/parse-response';
 import type { RecoveryApi } from '../api/recovery-api';
-import { grantEnd } from '../navigation/grant-end';
-import { maskedContact } from '../screens/masked-contact';
+import type { EarlierPasscode, OtpAuth, SendOtp } from '../api/recovery-results';
 import type { ApiEffects } from './api-effect';
 import { type ChallengeOption, challengeOptions } from './challenge-options';
+import { grantEnd } from './grant-end';
+import { maskedContact } from './masked-contact';
 import type { RecoveryEvent } from './recovery-events';
-import type { EarlierPasscode, OtpAuth, RecoveryState, SendOtp } from './recovery-state';
+import type { RecoveryState } from './recovery-state';
 import { createRequestEffects } from './request-effects';
 
 /** Default validity of a grant when the service does not report it, in seconds (D-7). */

@@ -1,6 +1,6 @@
 import type { Channel } from '@portal/contract/api';
 import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
-import type { OtpAuth } from './recovery-state';
+import type { OtpAuth } from '../api/recovery-results';
 
 /** One way to receive a passcode. */
 export interface ChallengeOption {

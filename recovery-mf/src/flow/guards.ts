@@ -1,8 +1,8 @@
 import { isKeypadChannel } from '@portal/contract/recovery';
 import { type ApiFailure, NO_COOKIES } from '../api/api-error';
 import { ENDED } from '../api/api-error';
-import { LOCKED, passcodeMessage } from '../api/failure-messages';
 import type { BackgroundEffect, EffectName } from './effect-names';
+import { LOCKED, passcodeMessage } from './failure-messages';
 import type { EventOf } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 

@@ -1,7 +1,7 @@
 import type { VerifyOtpResponse } from '@portal/contract/api';
 import type { RecoveryApi } from '../api/recovery-api';
 import { otpAuth, sentByCall, sentByEmail, sentBySms } from '../fixtures';
-import { goToChangePassword } from '../navigation/go-to-change-password';
+import { goToChangePassword } from '../page/go-to-change-password';
 import { recoveryEffects } from './recovery-effects';
 import { openedRecovery, type RecoveryState } from './recovery-state';
 

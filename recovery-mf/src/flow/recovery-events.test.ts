@@ -1,8 +1,8 @@
 import { expectTypeOf } from 'expect-type';
 import type { Channel } from '@portal/contract/api';
+import type { SendOtp } from '../api/recovery-results';
 import type { BackgroundEffect, EffectName } from './effect-names';
 import type { EventOf, EventType } from './recovery-events';
-import type { SendOtp } from './recovery-state';
 
 test('an event has exactly the fields of its type @REC-2', () => {
   expectTypeOf<EventOf<'CHANNEL_CHOSEN'>>().toEqualTypeOf<{

@@ -1,14 +1,8 @@
-import type { Channel, Flow, ProofOfWork } from '@portal/contract/api';
+import type { Channel, FindUserRequest, Flow, ProofOfWork } from '@portal/contract/api';
 import type { ApiFailure } from '../api/api-error';
+import type { OtpAuth, SendOtp } from '../api/recovery-results';
 import type { PersistedRecovery } from './persisted-recovery';
-import type { CallStatus, OtpAuth, RecoveryUserType, SendOtp } from './recovery-state';
-
-/** Name and e-mail address of a visitor who has forgotten the User ID (REC-4). */
-export interface VisitorDetails {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly emailId: string;
-}
+import type { CallStatus, RecoveryUserType } from './recovery-state';
 
 /** Events of a recovery: actions of the visitor and results of effects. */
 export type RecoveryEvent =
@@ -21,7 +15,8 @@ export type RecoveryEvent =
   /** The change-password screen had no valid grant. */
   | { readonly type: 'REDIRECTED_BACK' }
   | { readonly type: 'USER_ID_ENTERED'; readonly userId: string }
-  | ({ readonly type: 'DETAILS_ENTERED' } & VisitorDetails)
+  /** Name and e-mail address of a visitor who has forgotten the User ID (REC-4). */
+  | ({ readonly type: 'DETAILS_ENTERED' } & Readonly<FindUserRequest>)
   /** `proof` is the proof of work of the look-up, if any; the start of the recovery reuses it. */
   | {
       readonly type: 'USER_FOUND';

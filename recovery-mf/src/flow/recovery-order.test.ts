@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { proofChallenge } from '../../test-support/proof-challenge';
 import type { ApiFailure } from '../api/api-error';
+import type { OtpAuth, SendOtp } from '../api/recovery-results';
 import type { EffectName } from './effect-names';
 import { isBackground } from './guards';
 import type { MessageKey } from './next-steps';
 import { type PersistedRecovery, persistedRecovery } from './persisted-recovery';
 import type { RecoveryEvent } from './recovery-events';
-import type { OtpAuth, RecoveryState, SendOtp } from './recovery-state';
+import type { RecoveryState } from './recovery-state';
 import { createRecoveryStore, type Effects } from './recovery-store';
 
 const RUNS = process.env['TEST_QUICK'] === '1' ? 100 : 300;

@@ -1,9 +1,10 @@
+import type { FindUserRequest } from '@portal/contract/api';
 import { apiFailure, REJECTED } from '../api/api-error';
 import type { RecoveryApi } from '../api/recovery-api';
 import { loadSolver } from '../proof-of-work/load-solver';
 import { demandedChallenge } from '../proof-of-work/proof-demand';
 import type { ApiEffects } from './api-effect';
-import type { EventOf, RecoveryEvent, VisitorDetails } from './recovery-events';
+import type { EventOf, RecoveryEvent } from './recovery-events';
 import type { RecoveryState } from './recovery-state';
 
 type ProofDemand = EventOf<'PROOF_DEMANDED'>;
@@ -18,7 +19,7 @@ const MAX_PROOFS = 3;
 export const createRequestEffects = (
   api: RecoveryApi,
 ): Pick<ApiEffects, 'findUser' | 'startRecovery' | 'proveWork'> => {
-  const lookUp = async (details: VisitorDetails, proof?: string): Promise<RecoveryEvent> => {
+  const lookUp = async (details: FindUserRequest, proof?: string): Promise<RecoveryEvent> => {
     const principalId = await api.findUser(details, proof);
     if (principalId === null) return { type: 'USER_NOT_FOUND', failure: REJECTED };
     const userId = await api.openPrincipal(principalId);

@@ -1,4 +1,3 @@
-import { failureMessage, REDIRECTED_BACK } from '../api/failure-messages';
 import {
   banner,
   channelUnreachable,
@@ -18,6 +17,7 @@ import {
   verified,
 } from './actions';
 import type { EffectName } from './effect-names';
+import { failureMessage, REDIRECTED_BACK } from './failure-messages';
 import {
   hasEnded,
   hasNoPasscode,

@@ -1,7 +1,12 @@
 import type { Flow } from '@portal/contract/api';
 import { appLogin, appReturn } from '@portal/contract/page';
-import type { PortalState } from '@portal/shared-wl-assets';
-import { formatUrl } from '../screens/page/url';
+import type { PortalState, RouteMatch } from '@portal/shared-wl-assets';
+
+/** Returns path and query of a route, such as `/default/fps?FTUF=Y`. */
+export const formatUrl = ({ path, query }: Pick<RouteMatch, 'path' | 'query'>): string => {
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? path : `${path}?${search}`;
+};
 
 /**
  * Returns the login page at the end of a recovery (REC-7): that of the app if the recovery began there, else the white label's

@@ -1,5 +1,5 @@
 import { Button, useTranslate } from '@portal/shared-wl-assets';
-import { useRecoveryContext } from './page/recovery-context';
+import { useRecoveryContext } from './recovery-context';
 
 /** Button that cancels the recovery (REC-7). */
 export const CancelButton = ({ text }: { readonly text?: string }) => {

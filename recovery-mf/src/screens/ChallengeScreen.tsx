@@ -12,13 +12,13 @@ import {
 } from '@portal/shared-wl-assets';
 import { errorId, Option, OptionList, RevealMask } from '@portal/shared-wl-assets/content-pages';
 import { type ChallengeOption, challengeOptions } from '../flow/challenge-options';
+import { maskedContact, screenReaderContact } from '../flow/masked-contact';
 import type { RecoveryState } from '../flow/recovery-state';
 import { getScenario } from '../flow/scenario';
 import { usePreparedTimes } from '../flow/timing/use-times';
-import { maskedContact, screenReaderContact } from './masked-contact';
-import { useRecovery, useSend } from './page/recovery-context';
-import { useDocumentTitle } from './page/use-document-title';
+import { useRecovery, useSend } from './recovery-context';
 import { SendBanner, sendsNoMore } from './SendBanner';
+import { useDocumentTitle } from './use-document-title';
 import styles from './Recovery.module.css';
 
 const failedChannel = ({ call_error, unreachable }: RecoveryState): Channel | null =>

@@ -10,15 +10,15 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
-import { blocksSubmit, nextStep } from '../api/failure-messages';
+import { blocksSubmit, nextStep } from '../flow/failure-messages';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useAnnouncedErrors } from '../form/use-announced-errors';
 import { useFields } from '../form/use-fields';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
-import { useRecovery, useSend } from './page/recovery-context';
-import { useDocumentTitle } from './page/use-document-title';
+import { useRecovery, useSend } from './recovery-context';
+import { useDocumentTitle } from './use-document-title';
 
 const FIELDS = ['firstName', 'lastName', 'emailId'] as const;
 

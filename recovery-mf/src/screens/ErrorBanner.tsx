@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Alert, TextLink, useSupport, useTranslate } from '@portal/shared-wl-assets';
-import { blocksSubmit, nextStep } from '../api/failure-messages';
+import { blocksSubmit, nextStep } from '../flow/failure-messages';
 import type { Message } from '../flow/recovery-state';
-import { nothingFocused } from './page/nothing-focused';
+import { nothingFocused } from './nothing-focused';
 
 /**
  * Banner for errors of the services (REC-3, OTP-1). It takes the focus, so that it is read at once; when the error is

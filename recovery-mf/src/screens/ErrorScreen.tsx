@@ -11,8 +11,8 @@ import {
 import { MessageIcon } from '@portal/shared-wl-assets/content-pages';
 import { getScenario } from '../flow/scenario';
 import { useTimes } from '../flow/timing/use-times';
-import { useRecovery, useRecoveryContext } from './page/recovery-context';
-import { useDocumentTitle } from './page/use-document-title';
+import { useRecovery, useRecoveryContext } from './recovery-context';
+import { useDocumentTitle } from './use-document-title';
 import styles from './Recovery.module.css';
 
 /** ERROR screen: the recovery is closed (VER-8). */

@@ -1,8 +1,8 @@
 import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
-import type { SendOtp } from '../flow/recovery-state';
+import type { SendOtp } from '../api/recovery-results';
 import { expiryStage } from '../flow/timing/expiry-stage';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
-import { useRecovery, useSend } from './page/recovery-context';
+import { useRecovery, useSend } from './recovery-context';
 import { useRestart } from './use-restart';
 
 /**

@@ -1,6 +1,7 @@
 import { isKeypadChannel } from '@portal/contract/recovery';
 import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
-import type { FailedSend, SendOtp } from '../flow/recovery-state';
+import type { SendOtp } from '../api/recovery-results';
+import type { FailedSend } from '../flow/recovery-state';
 import { expiryStage } from '../flow/timing/expiry-stage';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
 import { useTimes } from '../flow/timing/use-times';

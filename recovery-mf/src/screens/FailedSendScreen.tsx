@@ -2,11 +2,11 @@ import { Trans } from 'react-i18next';
 import { isKeypadChannel } from '@portal/contract/recovery';
 import { Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
 import { RevealMask } from '@portal/shared-wl-assets/content-pages';
+import { screenReaderContact } from '../flow/masked-contact';
 import type { FailedSend } from '../flow/recovery-state';
-import { screenReaderContact } from './masked-contact';
-import { useRecovery } from './page/recovery-context';
-import { useDocumentTitle } from './page/use-document-title';
+import { useRecovery } from './recovery-context';
 import { SendBanner, sendsNoMore } from './SendBanner';
+import { useDocumentTitle } from './use-document-title';
 import { useFailedSendActions } from './use-failed-send-actions';
 
 /** Id of the sentence that describes the heading. */

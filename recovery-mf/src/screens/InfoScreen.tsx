@@ -1,9 +1,9 @@
 import { Trans } from 'react-i18next';
 import { Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
 import { MessageIcon, RevealMask } from '@portal/shared-wl-assets/content-pages';
-import { screenReaderContact } from './masked-contact';
-import { useRecovery, useRecoveryContext } from './page/recovery-context';
-import { useDocumentTitle } from './page/use-document-title';
+import { screenReaderContact } from '../flow/masked-contact';
+import { useRecovery, useRecoveryContext } from './recovery-context';
+import { useDocumentTitle } from './use-document-title';
 
 /** INFO screen: the User ID was e-mailed (VER-9). */
 export const InfoScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {

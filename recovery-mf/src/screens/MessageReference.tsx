@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next';
 import type { Channel } from '@portal/contract/api';
-import { useRecovery } from './page/recovery-context';
+import { useRecovery } from './recovery-context';
 import styles from './Recovery.module.css';
 
 /** Reference that identifies the requested message. */

@@ -16,21 +16,21 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { RevealMask } from '@portal/shared-wl-assets/content-pages';
-import type { SendOtp } from '../flow/recovery-state';
+import type { SendOtp } from '../api/recovery-results';
+import { screenReaderContact } from '../flow/masked-contact';
 import { minutesBetween } from '../flow/timing/server-time';
 import { useTimes } from '../flow/timing/use-times';
 import { useFields } from '../form/use-fields';
 import { ExpiryNotice } from './ExpiryNotice';
 import { FailedSendAlert } from './FailedSendAlert';
-import { screenReaderContact } from './masked-contact';
 import { MessageReference } from './MessageReference';
-import { useRecovery, useSend } from './page/recovery-context';
-import { useDocumentTitle } from './page/use-document-title';
-import { useStepChanged } from './page/use-step-changed';
 import { PasscodeProblems } from './PasscodeProblems';
+import { useRecovery, useSend } from './recovery-context';
 import { SendBanner } from './SendBanner';
+import { useDocumentTitle } from './use-document-title';
 import { useSendStatus } from './use-send-status';
 import { useSmsPasscode } from './use-sms-passcode';
+import { useStepChanged } from './use-step-changed';
 
 const FIELDS = ['otp'] as const;
 

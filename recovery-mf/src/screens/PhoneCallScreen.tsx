@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { Alert, Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
 import { PasscodeDisplay } from '@portal/shared-wl-assets/content-pages';
-import { NOT_CHECKED } from '../api/failure-messages';
+import type { SendOtp } from '../api/recovery-results';
+import { NOT_CHECKED } from '../flow/failure-messages';
 import { pollPhoneCall, watchPhoneCall } from '../flow/phone-call-poll';
-import type { SendOtp } from '../flow/recovery-state';
 import { useTimes } from '../flow/timing/use-times';
 import { CancelButton } from './CancelButton';
 import { ExpiryNotice } from './ExpiryNotice';
 import { MessageReference } from './MessageReference';
-import { useRecovery, useSend } from './page/recovery-context';
-import { useDocumentTitle } from './page/use-document-title';
-import { useStepChanged } from './page/use-step-changed';
 import { PasscodeProblems } from './PasscodeProblems';
 import { PhoneCallStatusList } from './PhoneCallStatusList';
+import { useRecovery, useSend } from './recovery-context';
 import { SendBanner } from './SendBanner';
+import { useDocumentTitle } from './use-document-title';
 import { useRestart } from './use-restart';
+import { useStepChanged } from './use-step-changed';
 
 /** VERIFY screen for a phone call: the code to key in, and the call's progress (VER-1, VER-4). */
 export const PhoneCallScreen = ({

@@ -1,7 +1,7 @@
 import { HiddenText, Icon, Spinner, useTranslate } from '@portal/shared-wl-assets';
-import { NOT_CHECKED } from '../api/failure-messages';
+import { NOT_CHECKED } from '../flow/failure-messages';
+import { screenReaderContact } from '../flow/masked-contact';
 import type { CallStatus } from '../flow/recovery-state';
-import { screenReaderContact } from './masked-contact';
 import styles from './PhoneCallStatusList.module.css';
 
 const ORDER: readonly CallStatus[] = ['CALLING', 'ANSWERED', 'CONFIRMED'];

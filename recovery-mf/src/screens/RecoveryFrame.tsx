@@ -3,7 +3,7 @@ import { type ElementChildren, useTranslate } from '@portal/shared-wl-assets';
 import { BusyOverlay, StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
 import type { PageType } from '../flow/recovery-state';
 import { getScenario, type Scenario } from '../flow/scenario';
-import { useRecovery } from './page/recovery-context';
+import { useRecovery } from './recovery-context';
 
 /** Value of `current` after the last step of the stepper. */
 export const ALL_DONE = 5;

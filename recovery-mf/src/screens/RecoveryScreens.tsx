@@ -1,11 +1,11 @@
 import { type RefObject, useRef } from 'react';
 import { BusyOverlay } from '@portal/shared-wl-assets/stepper-layout';
 import { DetailsScreen } from './DetailsScreen';
+import { Lazy } from './Lazy';
 import { screensAfterRequest } from './lazy-screens';
-import { Lazy } from './page/Lazy';
-import { useRecovery } from './page/recovery-context';
-import { useStepChanged } from './page/use-step-changed';
+import { useRecovery } from './recovery-context';
 import { RecoveryFrame } from './RecoveryFrame';
+import { useStepChanged } from './use-step-changed';
 import { UserIdScreen } from './UserIdScreen';
 
 /** Renders the screen of the current state (REC-2). */

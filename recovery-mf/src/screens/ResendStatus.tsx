@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { HiddenText, useTranslate } from '@portal/shared-wl-assets';
-import type { SendOtp } from '../flow/recovery-state';
+import type { SendOtp } from '../api/recovery-results';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
 
 /** Delay before the text is inserted, because a live region does not announce its initial content. */

@@ -2,16 +2,16 @@ import type { RefObject } from 'react';
 import { isKeypadChannel } from '@portal/contract/recovery';
 import { I18nextTranslations } from '@portal/shared-wl-assets/i18next';
 import { hasNoPasscode } from '../flow/guards';
-import { ProofNotice } from '../proof-of-work/ProofNotice';
 import { ChallengeScreen } from './ChallengeScreen';
 import { ErrorScreen } from './ErrorScreen';
 import { FailedSendScreen } from './FailedSendScreen';
 import { InfoScreen } from './InfoScreen';
-import { useRecovery } from './page/recovery-context';
-import { useFadeIn } from './page/use-fade-in';
-import { useStepChanged } from './page/use-step-changed';
 import { PasscodeScreen } from './PasscodeScreen';
 import { PhoneCallScreen } from './PhoneCallScreen';
+import { ProofNotice } from './ProofNotice';
+import { useRecovery } from './recovery-context';
+import { useFadeIn } from './use-fade-in';
+import { useStepChanged } from './use-step-changed';
 
 export interface ScreensAfterRequestProps {
   readonly takeFocus: boolean;

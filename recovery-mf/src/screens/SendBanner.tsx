@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
-import type { Message, SendOtp } from '../flow/recovery-state';
+import type { SendOtp } from '../api/recovery-results';
+import type { Message } from '../flow/recovery-state';
 import { ErrorBanner } from './ErrorBanner';
-import { useRecovery, useSend } from './page/recovery-context';
+import { useRecovery, useSend } from './recovery-context';
 import { useRestart } from './use-restart';
 
 /** Whether this recovery sends no more passcodes: the services then reject the request without a waiting time. */

@@ -11,14 +11,14 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
-import { blocksSubmit, nextStep } from '../api/failure-messages';
+import { blocksSubmit, nextStep } from '../flow/failure-messages';
 import { getScenario } from '../flow/scenario';
 import { useFields } from '../form/use-fields';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
 import { ForgotUserIdLink } from './ForgotUserIdLink';
-import { useRecovery, useSend } from './page/recovery-context';
-import { useDocumentTitle } from './page/use-document-title';
+import { useRecovery, useSend } from './recovery-context';
+import { useDocumentTitle } from './use-document-title';
 
 const FIELDS = ['userId'] as const;
 

@@ -2,8 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderFixture } from '../../test-support/render-fixture';
 import type { RecoveryApi } from '../api/recovery-api';
+import type { SendOtp } from '../api/recovery-results';
 import { fixtures, sentByCall, sentByEmail, SHOWN_AT } from '../fixtures';
-import type { SendOtp } from '../flow/recovery-state';
 import { expiryStage } from '../flow/timing/expiry-stage';
 
 /** A quick run tries a sample of the cases. */

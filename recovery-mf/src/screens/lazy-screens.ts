@@ -1,4 +1,4 @@
-import { lazyComponent } from './page/Lazy';
+import { lazyComponent } from './Lazy';
 
 /** The screens after the request (REC-2). */
 export const screensAfterRequest = lazyComponent(async () => {

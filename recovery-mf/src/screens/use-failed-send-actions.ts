@@ -2,7 +2,7 @@ import { isKeypadChannel } from '@portal/contract/recovery';
 import { useTranslate } from '@portal/shared-wl-assets';
 import { challengeOptions } from '../flow/challenge-options';
 import type { FailedSend } from '../flow/recovery-state';
-import { useRecovery, useSend } from './page/recovery-context';
+import { useRecovery, useSend } from './recovery-context';
 
 /** Label and effect of a control. */
 export interface Action {

@@ -1,4 +1,4 @@
-import { useRecovery, useSend } from './page/recovery-context';
+import { useRecovery, useSend } from './recovery-context';
 
 /**
  * Returns a callback that goes back to the request screen and keeps the entered values, like the browser's Back. It does

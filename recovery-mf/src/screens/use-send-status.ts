@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { SendOtp } from '../flow/recovery-state';
-import { useSend } from './page/recovery-context';
+import type { SendOtp } from '../api/recovery-results';
+import { useSend } from './recovery-context';
 
 const POLL_INTERVAL_MS = 3_000;
 

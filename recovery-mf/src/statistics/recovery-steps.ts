@@ -1,4 +1,4 @@
-import { nextStep } from '../api/failure-messages';
+import { nextStep } from '../flow/failure-messages';
 import { isVerified } from '../flow/guards';
 import type { RecoveryState } from '../flow/recovery-state';
 

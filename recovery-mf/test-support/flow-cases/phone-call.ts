@@ -1,5 +1,5 @@
 import { NO_COOKIES } from '../../src/api/api-error';
-import { NOT_CHECKED } from '../../src/api/failure-messages';
+import { NOT_CHECKED } from '../../src/flow/failure-messages';
 import { UNVERIFIED } from '../../src/flow/recovery-state';
 import { at, away, byCall, type Case, failure, GENERIC, lastByCall } from './case';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { PortalStore } from '../portal/portal';
-import { PortalProvider } from '../portal/portal-context';
+import { PortalProvider } from '../slot/PortalProvider';
 import { fixturePortal } from './portal-fixture';
 
 /** Renders a tree in a portal, like a slot, for tests. */

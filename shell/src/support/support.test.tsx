@@ -5,7 +5,7 @@ import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 import germanSupport from '../../i18n/support/de-DE.json';
 import englishSupport from '../../i18n/support/en-US.json';
-import { Overlays } from '../overlays/Overlays';
+import { Overlays } from '../Overlays';
 import { SupportButton } from './SupportButton';
 import { SupportDialog } from './SupportDialog';
 import type { MountWidget } from './SupportWidget';

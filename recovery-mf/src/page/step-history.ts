@@ -1,11 +1,7 @@
-import {
-  type PersistedRecovery,
-  persistedRecovery,
-  toPersistedRecovery,
-} from '../../flow/persisted-recovery';
-import type { PageType, RecoveryState } from '../../flow/recovery-state';
-import type { RecoveryStore } from '../../flow/recovery-store';
-import { getScenario, type Scenario } from '../../flow/scenario';
+import { type PersistedRecovery, persistedRecovery, toPersistedRecovery } from '../flow/persisted-recovery';
+import type { PageType, RecoveryState } from '../flow/recovery-state';
+import type { RecoveryStore } from '../flow/recovery-store';
+import { getScenario, type Scenario } from '../flow/scenario';
 
 /** Number of the recovery's history entries before a screen's own; the two final screens reuse the current entry. */
 const DEPTH: Readonly<Partial<Record<PageType, number>>> = { REQUEST: 0, OTP: 1, VERIFY: 2 };

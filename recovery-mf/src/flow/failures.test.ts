@@ -1,6 +1,6 @@
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
-import { apiFailure } from './api-error';
+import { apiFailure } from '../api/api-error';
 import { changeFailure, failureMessage, nextStep, passcodeMessage } from './failure-messages';
 
 const response = (status: number, data: unknown = {}) => apiFailure({ response: { status, data } });

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
-import type { RecoveryState } from '../../flow/recovery-state';
-import type { RecoveryStore } from '../../flow/recovery-store';
+import type { RecoveryState } from '../flow/recovery-state';
+import type { RecoveryStore } from '../flow/recovery-store';
 
 /** Shared values of one recovery's screens. */
 export interface RecoveryContextValue {

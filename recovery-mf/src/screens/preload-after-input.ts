@@ -1,5 +1,5 @@
-import { httpClient } from './api/http-client';
-import { screensAfterRequest } from './screens/lazy-screens';
+import { httpClient } from '../api/http-client';
+import { screensAfterRequest } from './lazy-screens';
 
 /**
  * Loads everything behind the request screen on the visitor's first input (REC-2). A failure is ignored: the code that
@@ -8,7 +8,7 @@ import { screensAfterRequest } from './screens/lazy-screens';
 export const preloadAfterInput = (): (() => void) => {
   const preload = (): void => {
     const loads = [
-      import(/* webpackChunkName: 'requests' */ './api/browser-api'),
+      import(/* webpackChunkName: 'requests' */ '../api/browser-api'),
       httpClient(),
       screensAfterRequest.preload(),
     ];

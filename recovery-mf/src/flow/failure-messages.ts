@@ -1,8 +1,8 @@
 import type { Channel } from '@portal/contract/api';
 import { isKeypadChannel } from '@portal/contract/recovery';
-import { type MessageKey, NEXT_STEPS, type NextStep } from '../flow/next-steps';
-import type { Message } from '../flow/recovery-state';
-import type { ApiFailure } from './api-error';
+import type { ApiFailure } from '../api/api-error';
+import { type MessageKey, NEXT_STEPS, type NextStep } from './next-steps';
+import type { Message } from './recovery-state';
 
 /** No attempts are left for the passcode (section 4.7). */
 export const LOCKED = 'OTP_ERR_003';

@@ -1,7 +1,7 @@
-import { otpAuth, sentByCall, sentByEmail } from '../../fixtures';
-import type { RecoveryEvent } from '../../flow/recovery-events';
-import type { Effects } from '../../flow/recovery-store';
-import { createRecoveryStore } from '../../flow/recovery-store';
+import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
+import type { RecoveryEvent } from '../flow/recovery-events';
+import type { Effects } from '../flow/recovery-store';
+import { createRecoveryStore } from '../flow/recovery-store';
 import { type StepWindow, trackSteps } from './step-history';
 
 /** Clones a state, as the browser does for a history entry. */

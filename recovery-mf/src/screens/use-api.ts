@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePortalStore } from '@portal/shared-wl-assets';
-import { preloadAfterInput } from '../preload-after-input';
-import type { LoadApi, RecoveryApi } from './recovery-api';
+import type { LoadApi, RecoveryApi } from '../api/recovery-api';
+import { preloadAfterInput } from './preload-after-input';
 
 /**
  * Returns the recovery API of a page; everything behind the first screen loads on the first input.
@@ -13,7 +13,7 @@ export const useApi = (given: RecoveryApi | undefined): LoadApi => {
   const [loadApi] = useState((): LoadApi => {
     if (given !== undefined) return () => Promise.resolve(given);
     return async () => {
-      const { createBrowserApi } = await import(/* webpackChunkName: 'requests' */ './browser-api');
+      const { createBrowserApi } = await import(/* webpackChunkName: 'requests' */ '../api/browser-api');
       return createBrowserApi(portal.getState());
     };
   });

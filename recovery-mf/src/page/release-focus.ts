@@ -1,4 +1,4 @@
-import type { RecoveryStore } from '../../flow/recovery-store';
+import type { RecoveryStore } from '../flow/recovery-store';
 
 /**
  * Blurs the focused element before its question is removed; the next heading takes the focus. Otherwise the browser lays out

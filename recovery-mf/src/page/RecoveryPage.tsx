@@ -1,22 +1,22 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Flow } from '@portal/contract/api';
 import { usePortal, usePortalStore, useRetained } from '@portal/shared-wl-assets';
-import type { RecoveryApi } from '../../api/recovery-api';
-import { useApi } from '../../api/use-api';
-import { recoveryEffects } from '../../flow/recovery-effects';
-import type { RecoveryEvent } from '../../flow/recovery-events';
-import type { RecoveryState } from '../../flow/recovery-state';
-import { createRecoveryStore, type RecoveryStore } from '../../flow/recovery-store';
-import { type ChangeTicket, consumeRedirectBack, deleteChangeTicket } from '../../navigation/change-ticket';
-import { leave } from '../../navigation/navigate';
-import { loginUrl } from '../../navigation/urls';
-import { deferredTracking } from '../../statistics/deferred-tracking';
-import { RecoveryScreens } from '../RecoveryScreens';
-import { RecoveryContext, type RecoveryContextValue } from './recovery-context';
+import type { RecoveryApi } from '../api/recovery-api';
+import { recoveryEffects } from '../flow/recovery-effects';
+import type { RecoveryEvent } from '../flow/recovery-events';
+import type { RecoveryState } from '../flow/recovery-state';
+import { createRecoveryStore, type RecoveryStore } from '../flow/recovery-store';
+import { type ChangeTicket, consumeRedirectBack, deleteChangeTicket } from '../navigation/change-ticket';
+import { leave } from '../navigation/navigate';
+import { loginUrl } from '../navigation/urls';
+import { RecoveryContext, type RecoveryContextValue } from '../screens/recovery-context';
+import { RecoveryScreens } from '../screens/RecoveryScreens';
+import { useApi } from '../screens/use-api';
+import { useRestored } from '../screens/use-restored';
+import { deferredTracking } from '../statistics/deferred-tracking';
 import { releaseFocus } from './release-focus';
 import { pageArrival, type TrackedSteps, trackSteps } from './step-history';
 import { syncUserType } from './sync-user-type';
-import { useRestored } from './use-restored';
 
 /** Operations of an embedded flow that differ from a portal page (CARD-8). */
 export interface EmbeddedHost {
@@ -69,7 +69,7 @@ export const RecoveryPage = ({
           now: Date.now,
           goToChangePassword: async (state) => {
             const { goToChangePassword } = await import(
-              /* webpackChunkName: 'requests' */ '../../navigation/go-to-change-password'
+              /* webpackChunkName: 'requests' */ './go-to-change-password'
             );
             return goToChangePassword(state, login, leaveTo, embeddedHost?.goToChangePassword);
           },
@@ -145,7 +145,7 @@ export const RecoveryPage = ({
           if (cancelled.current === store.getState()) go(target);
         };
         // The page stays usable while the file loads.
-        import(/* webpackChunkName: 'requests' */ '../../navigation/cancel-target').then(
+        import(/* webpackChunkName: 'requests' */ '../navigation/cancel-target').then(
           ({ cancelTarget }) => goIfStill(cancelTarget(wanted, login, portal)),
           () => goIfStill(login),
         );

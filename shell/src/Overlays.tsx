@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type MobileSheet, usePortal, usePortalStore } from '@portal/shared-wl-assets';
 import { useLingering } from '@portal/shared-wl-assets/overlays';
-import { SupportDialog } from '../support/SupportDialog';
-import { BrowserWarning } from './BrowserWarning';
-import { ConfiguredSheet } from './ConfiguredSheet';
+import { BrowserWarning } from './overlays/BrowserWarning';
+import { ConfiguredSheet } from './overlays/ConfiguredSheet';
+import { SupportDialog } from './support/SupportDialog';
 
 /** Returns the last sheet, so that a closing sheet keeps its content. */
 const useLastSheet = (sheet: MobileSheet | null): MobileSheet | null => {

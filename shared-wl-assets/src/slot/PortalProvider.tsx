@@ -1,10 +1,9 @@
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { translateFrom } from '../i18n/translate';
 import { TranslationContext, type TranslationProvider } from '../i18n/use-translate';
-import type { PortalState, PortalStore } from './portal';
-
-const PortalContext = createContext<PortalStore | null>(null);
+import type { PortalStore } from '../portal/portal';
+import { PortalContext } from '../portal/portal-context';
 
 const warn = (message: string): void => console.warn(message);
 
@@ -22,14 +21,3 @@ export const PortalProvider = ({ portal, children }: { portal: PortalStore; chil
     </PortalContext>
   );
 };
-
-/** Returns the store itself, for code that changes its state. @throws Error outside a slot */
-export const usePortalStore = (): PortalStore => {
-  const portal = use(PortalContext);
-  if (portal === null) throw new Error('usePortal needs a slot around it');
-  return portal;
-};
-
-/** Selects a part of the portal's state and re-renders when it changes. */
-export const usePortal = <Selected,>(select: (state: PortalState) => Selected): Selected =>
-  useStore(usePortalStore(), select);

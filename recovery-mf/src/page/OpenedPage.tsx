@@ -1,9 +1,9 @@
 import type { SlotProps } from '@portal/shared-wl-assets';
-import { changePasswordPage } from '../../change-password/lazy-page';
-import { Lazy } from './Lazy';
+import { changePasswordPage } from '../change-password/lazy-page';
+import { formatUrl } from '../navigation/urls';
+import { Lazy } from '../screens/Lazy';
+import { useStepChanged } from '../screens/use-step-changed';
 import { RecoveryPage } from './RecoveryPage';
-import { formatUrl } from './url';
-import { useStepChanged } from './use-step-changed';
 
 /** Page of a route (NAV-1, D-2). Changing to the other flow starts a new recovery (REC-1). */
 export const OpenedPage = ({ route }: SlotProps) => {

@@ -1,8 +1,8 @@
 import { changePasswordPage } from '../change-password/lazy-page';
+import { grantEnd } from '../flow/grant-end';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import type { RecoveryState } from '../flow/recovery-state';
-import { type ChangeTicket, persistChangeTicket } from './change-ticket';
-import { grantEnd } from './grant-end';
+import { type ChangeTicket, persistChangeTicket } from '../navigation/change-ticket';
 
 /** SMAUTHREASON of a password change (section 9). */
 const PASSWORD_CHANGE_REASON = '34';

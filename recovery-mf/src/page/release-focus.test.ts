@@ -1,6 +1,6 @@
-import { otpAuth, sentByEmail } from '../../fixtures';
-import type { Effects } from '../../flow/recovery-store';
-import { createRecoveryStore } from '../../flow/recovery-store';
+import { otpAuth, sentByEmail } from '../fixtures';
+import type { Effects } from '../flow/recovery-store';
+import { createRecoveryStore } from '../flow/recovery-store';
 import { releaseFocus } from './release-focus';
 
 const inField = () => {

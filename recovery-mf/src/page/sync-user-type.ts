@@ -1,5 +1,5 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
-import type { RecoveryStore } from '../../flow/recovery-store';
+import type { RecoveryStore } from '../flow/recovery-store';
 
 /**
  * Keeps the portal's user type up to date during a recovery, for support and statistics (REC-9, WL-5). It is reset at the

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PortalProvider } from '@portal/shared-wl-assets';
 import { fixturePortal } from '@portal/shared-wl-assets/test-support';
-import { getTexts } from '../../../test-support/render-fixture';
+import { getTexts } from '../../test-support/render-fixture';
 import { Lazy, lazyComponent } from './Lazy';
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { usePortal, usePortalStore, useTranslate } from '@portal/shared-wl-assets';
-import styles from '../screens/Recovery.module.css';
+import styles from './Recovery.module.css';
 
 /** Separate scope for these texts, so that the pages of this part do not include them. */
 const SCOPE = 'proofOfWork';
