@@ -2,8 +2,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptFlatForms, isSentFromPortal } from '@portal/server-kit/http';
 import { type PlainPages, sendOperatorPage } from '@portal/server-kit/pages';
 import { portalCookies } from '@portal/server-kit/sessions';
+import type { PageDependencies } from '../page-context/page-dependencies';
 import { OVERRIDES_PATH } from '../pages/document/override-bar';
-import type { PageDependencies } from '../pages/page-dependencies';
 import type { LiveReleases } from '../releases/live-releases';
 import {
   addOverride,

@@ -12,11 +12,11 @@ import {
 import { type WhiteLabelConfiguration, whiteLabelView } from '@portal/contract/white-label';
 import { paletteCss } from '@portal/server-kit/palette';
 import { referenceHome } from '@portal/server-kit/white-labels';
+import type { PageDependencies } from '../page-context/page-dependencies';
 import { deriveBrand } from '../pages/document/brand';
 import { currentCopyrightYear } from '../pages/initial-state/copyright-year';
 import { getPageTranslations } from '../pages/initial-state/page-translations';
 import { readVisitor } from '../pages/initial-state/visitor';
-import type { PageDependencies } from '../pages/page-dependencies';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../releases/release';
 import { portalPagePath } from './requested-flow';

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FramedFlow, FrameMessage } from '@portal/contract/page';
 import { escapeHtml } from '@portal/server-kit/pages';
+import type { PageDependencies } from '../page-context/page-dependencies';
 import { crossOriginAttribute } from '../pages/document/bootstrap-script';
 import { inlineJson } from '../pages/document/inline-json';
 import { listFormOrigins } from '../pages/headers/form-origins';
 import { generateNonce } from '../pages/headers/nonce';
 import { listPartOrigins, trustedTypesPolicies } from '../pages/headers/release-policy';
 import { contentSecurityPolicy } from '../pages/headers/security-headers';
-import type { PageDependencies } from '../pages/page-dependencies';
 
 /**
  * Reports to the host page that the script is missing, blocked or not understood; a script that runs reports for

@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
-import type { PageDependencies } from '../pages/page-dependencies';
+import type { PageDependencies } from '../page-context/page-dependencies';
 import { createErrorPageRenderer, registerErrorPages } from '../plain-pages/error-pages';
 import type { Release } from '../releases/release';
 import { readWhiteLabels } from '../start-up/read-white-labels';

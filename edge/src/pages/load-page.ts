@@ -1,4 +1,6 @@
 import type { PagePlan, RouteMatch } from '@portal/contract/page';
+import type { PageDependencies } from '../page-context/page-dependencies';
+import { whiteLabelVersion } from '../page-context/white-label-version';
 import { BoundedCache } from '../parts/bounded-cache';
 import type { Release } from '../releases/release';
 import { declaredTitle } from './declared-title';
@@ -11,11 +13,9 @@ import type { ReleasePolicy } from './headers/release-policy';
 import type { InitialState } from './initial-state/initial-state';
 import { omitTranslations } from './initial-state/page-translations';
 import { unknownVisitor } from './initial-state/visitor';
-import type { PageDependencies } from './page-dependencies';
 import type { PassedRoute } from './route/pass-through';
 import { allowedRedirectTarget } from './route/redirect-target';
 import type { ResolvedPage } from './route/resolve-page';
-import { whiteLabelVersion } from './white-label-version';
 
 /**
  * Size of the page cache in bytes: about 2,500 login pages, one per release, white label, language and route, which

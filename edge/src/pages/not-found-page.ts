@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { whiteLabelOfUrl } from '../plain-pages/request-white-label';
+import type { PageDependencies } from '../page-context/page-dependencies';
+import { whiteLabelOfUrl } from '../page-context/request-white-label';
 import { isMalformedUrl } from '../requests/malformed-urls';
 import { isNavigation } from '../requests/navigation';
 import { SAFE_METHODS } from '../requests/safe-methods';
-import type { PageDependencies } from './page-dependencies';
 import { resolvePage } from './route/resolve-page';
 import type { PageResponse, PageServer } from './serve-page';
 

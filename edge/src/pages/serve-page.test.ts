@@ -4,9 +4,9 @@ import fastifyCookie from '@fastify/cookie';
 import fastify from 'fastify';
 import type { PageBoot } from '@portal/contract/page';
 import { NO_TRACING } from '@portal/server-kit/tracing';
+import type { PageDependencies } from '../page-context/page-dependencies';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../releases/release';
-import type { PageDependencies } from './page-dependencies';
 import type { ResolvedPage } from './route/resolve-page';
 import { createPageServer } from './serve-page';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '@portal/server-kit/pages';
 import type { Tracing } from '@portal/server-kit/tracing';
-import { listFrameAncestors } from '../embedding/embedding-origins';
+import type { PageDependencies } from '../page-context/page-dependencies';
 import type { Release } from '../releases/release';
 import { inlineJson } from './document/inline-json';
 import {
@@ -10,6 +10,7 @@ import {
   STATE_PLACEHOLDER,
   TRACE_PLACEHOLDER,
 } from './document/placeholders';
+import { listFrameAncestors } from './headers/embedding-origins';
 import { listFormOrigins } from './headers/form-origins';
 import { generateNonce } from './headers/nonce';
 import { createReleasePolicies } from './headers/release-policy';
@@ -17,7 +18,6 @@ import { contentSecurityPolicy } from './headers/security-headers';
 import { createInitialStateBuilder, type InitialState } from './initial-state/initial-state';
 import { readVisitorLanguage } from './initial-state/visitor';
 import { createPageLoader, type LoadedPage } from './load-page';
-import type { PageDependencies } from './page-dependencies';
 import { fillRedirect, type PassedRoute, passThrough } from './route/pass-through';
 import { allowedRedirectTarget } from './route/redirect-target';
 import { type ResolvedPage, resolvePage } from './route/resolve-page';

@@ -6,7 +6,7 @@ import { handleErrors } from '@portal/server-kit/http';
 import { escapeHtml } from '@portal/server-kit/pages';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
-import type { PageDependencies } from '../pages/page-dependencies';
+import type { PageDependencies } from '../page-context/page-dependencies';
 import type { Release } from '../releases/release';
 import {
   limitRequestHeads,

@@ -4,15 +4,15 @@ import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { type Html, html } from '@portal/server-kit/pages';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
+import type { PageDependencies } from '../page-context/page-dependencies';
+import { resolveRequestWhiteLabel } from '../page-context/request-white-label';
 import { NONCE_PLACEHOLDER } from '../pages/document/placeholders';
 import { generateNonce } from '../pages/headers/nonce';
 import { readVisitorLanguage } from '../pages/initial-state/visitor';
-import type { PageDependencies } from '../pages/page-dependencies';
 import type { Release } from '../releases/release';
 import type { ErrorPage, ErrorPageKind, RenderErrorPage } from '../requests/error-page';
 import { isNavigation } from '../requests/navigation';
 import { plainPageCsp, renderPlainDocument } from './plain-pages';
-import { resolveRequestWhiteLabel } from './request-white-label';
 
 const MESSAGES = { 'en-US': english.errors, 'de-DE': german.errors } as const;
 

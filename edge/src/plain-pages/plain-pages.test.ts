@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { html } from '@portal/server-kit/pages';
 import { loadWhiteLabels } from '@portal/server-kit/white-labels';
-import type { PageDependencies } from '../pages/page-dependencies';
+import type { PageDependencies } from '../page-context/page-dependencies';
 import { createPlainPages } from './plain-pages';
 
 const whiteLabels = loadWhiteLabels(join(__dirname, '../../../shared-wl-assets/white-labels'));

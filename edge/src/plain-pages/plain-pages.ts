@@ -13,15 +13,15 @@ import {
   type SentOperatorPage,
 } from '@portal/server-kit/pages';
 import { pagePaletteCss } from '@portal/server-kit/palette';
+import type { PageDependencies } from '../page-context/page-dependencies';
+import { resolveRequestWhiteLabel } from '../page-context/request-white-label';
 import { deriveBrand } from '../pages/document/brand';
 import { inlineJson } from '../pages/document/inline-json';
 import { generateNonce } from '../pages/headers/nonce';
 import { contentSecurityPolicy } from '../pages/headers/security-headers';
 import { readVisitorLanguage } from '../pages/initial-state/visitor';
-import type { PageDependencies } from '../pages/page-dependencies';
 import type { Release } from '../releases/release';
 import { renderLanguageSwitch } from './language-switch';
-import { resolveRequestWhiteLabel } from './request-white-label';
 
 const nonces = new WeakMap<FastifyRequest, string>();
 

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { type LiveWhiteLabels, watchWhiteLabels } from '@portal/server-kit/white-labels';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
-import type { PageDependencies } from '../pages/page-dependencies';
+import type { PageDependencies } from '../page-context/page-dependencies';
 import { readWhiteLabels } from '../start-up/read-white-labels';
 import { createErrorPageRenderer, registerErrorPages } from './error-pages';
 import { rejectUnservedClients } from './reject-unserved-clients';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LiveWhiteLabels } from '@portal/server-kit/white-labels';
 import { reject } from '../requests/reject';
-import { readWhiteLabelKeys } from './request-white-label';
+import { readWhiteLabelKeys } from '../requests/white-label-keys';
 
 /**
  * Responds 503 for a client whose first file has mistakes, so that its visitors learn to come back later: Page Not Found would

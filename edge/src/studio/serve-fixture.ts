@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languages } from '@portal/contract/i18n';
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { HttpError, UNAVAILABLE_RETRY_SECONDS } from '@portal/server-kit/http';
-import type { PageDependencies } from '../pages/page-dependencies';
+import type { PageDependencies } from '../page-context/page-dependencies';
 import type { PageResponse, PageServer } from '../pages/serve-page';
 import { hasFixtures, readPartStates } from './part-states';
 import { SCHEMES } from './studio-selection';

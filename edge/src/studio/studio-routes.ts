@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { html, operatorHead, type PlainPages, sendPage } from '@portal/server-kit/pages';
-import type { PageDependencies } from '../pages/page-dependencies';
+import type { PageDependencies } from '../page-context/page-dependencies';
 import type { PageServer } from '../pages/serve-page';
 import { BRAND_EDITOR_PATH } from './brand/brand-editor-paths';
 import { listPartStates } from './part-states';

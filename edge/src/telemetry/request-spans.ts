@@ -1,7 +1,7 @@
 import { FastifyOtelInstrumentation } from '@fastify/otel';
 import { context, type TracerProvider } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readWhiteLabelKeys } from '../plain-pages/request-white-label';
+import { readWhiteLabelKeys } from '../requests/white-label-keys';
 
 export type WhiteLabelExists = (key: string) => boolean;
 

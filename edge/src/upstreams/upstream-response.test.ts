@@ -5,7 +5,7 @@ import { handleErrors } from '@portal/server-kit/http';
 import { escapeHtml } from '@portal/server-kit/pages';
 import { portalSession } from '@portal/server-kit/sessions';
 import german from '../../i18n/de-DE.json';
-import type { PageDependencies } from '../pages/page-dependencies';
+import type { PageDependencies } from '../page-context/page-dependencies';
 import { createErrorPageRenderer, registerErrorPages } from '../plain-pages/error-pages';
 import { readWhiteLabels } from '../start-up/read-white-labels';
 import { upstreamRoutes } from './upstreams';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languages } from '@portal/contract/i18n';
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
+import type { PageDependencies } from '../page-context/page-dependencies';
 import { getLanguageTranslations, getScopeTranslations } from '../pages/initial-state/page-translations';
-import type { PageDependencies } from '../pages/page-dependencies';
 import { reject } from '../requests/reject';
 import { sendJsonWithEtag } from './json-with-etag';
 

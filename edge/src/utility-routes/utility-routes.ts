@@ -3,8 +3,8 @@ import { chooseLanguage, defaultLanguage, languageCookieValue, languages } from 
 import { appBase, appLogin } from '@portal/contract/page';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { portalCookies } from '@portal/server-kit/sessions';
-import type { PageDependencies } from '../pages/page-dependencies';
-import { resolveRequestWhiteLabel } from '../plain-pages/request-white-label';
+import type { PageDependencies } from '../page-context/page-dependencies';
+import { resolveRequestWhiteLabel } from '../page-context/request-white-label';
 import { sendJsonWithEtag } from './json-with-etag';
 import { resolveReturnUrl } from './return-url';
 

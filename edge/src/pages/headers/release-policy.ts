@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { PageDependencies } from '../../page-context/page-dependencies';
 import { isServedByDevServer } from '../../releases/overrides';
 import type { Release } from '../../releases/release';
-import type { PageDependencies } from '../page-dependencies';
 import type { PagePolicy } from './security-headers';
 
 function listDevServers({ parts }: Release): readonly string[] {

@@ -1,4 +1,4 @@
-import type { PageDependencies } from '../page-dependencies';
+import type { PageDependencies } from '../../page-context/page-dependencies';
 import { allowedRedirectTarget } from './redirect-target';
 import type { ResolvedPage } from './resolve-page';
 

@@ -1,5 +1,5 @@
 import { safeRedirect } from '@portal/contract/navigation';
-import type { PageDependencies } from '../page-dependencies';
+import type { PageDependencies } from '../../page-context/page-dependencies';
 import type { ResolvedPage } from './resolve-page';
 
 /**

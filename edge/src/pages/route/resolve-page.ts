@@ -2,10 +2,10 @@ import type { Language } from '@portal/contract/i18n';
 import { belongsToApp, type RouteMatch } from '@portal/contract/page';
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import type { RouteDeclaration } from '@portal/registry/manifest';
-import { matchDeclaredRoute } from '../../parts/declared-routes';
-import { whiteLabelOfUrl } from '../../plain-pages/request-white-label';
+import type { PageDependencies } from '../../page-context/page-dependencies';
+import { whiteLabelOfUrl } from '../../page-context/request-white-label';
+import { matchDeclaredRoute } from '../../releases/declared-routes';
 import type { Release } from '../../releases/release';
-import type { PageDependencies } from '../page-dependencies';
 
 /** Page and white label for a URL. */
 export interface ResolvedPage {

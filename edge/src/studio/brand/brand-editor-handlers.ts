@@ -4,7 +4,7 @@ import { type PlainPages, sendOperatorPage } from '@portal/server-kit/pages';
 import { computeContrast, derivePalette, designTokens } from '@portal/server-kit/palette';
 import { BRAND_FILES_PATH, hashedName, MEDIA_TYPES } from '@portal/server-kit/white-labels';
 import { messageTexts, previewMessages, sendSampleMail, type ServicesSettings } from '@portal/services';
-import type { PageDependencies } from '../../pages/page-dependencies';
+import type { PageDependencies } from '../../page-context/page-dependencies';
 import type { PageServer } from '../../pages/serve-page';
 import { listPartStates } from '../part-states';
 import { serveFixture } from '../serve-fixture';

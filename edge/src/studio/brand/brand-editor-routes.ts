@@ -5,7 +5,7 @@ import type { PlainPages } from '@portal/server-kit/pages';
 import { everyHour } from '@portal/server-kit/scheduling';
 import { DEFAULT_KEY } from '@portal/server-kit/white-labels';
 import { BrandDrafts, guardOperatorPages, type ServiceContext } from '@portal/services';
-import type { PageDependencies } from '../../pages/page-dependencies';
+import type { PageDependencies } from '../../page-context/page-dependencies';
 import type { PageServer } from '../../pages/serve-page';
 import { BrandEditorHandlers } from './brand-editor-handlers';
 import { BRAND_EDITOR_PATH, GUARDED_BRAND_EDITOR_PATH } from './brand-editor-paths';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SendNotFoundPage } from '../pages/not-found-page';
-import type { PageResponse } from '../pages/serve-page';
-import { isMalformedUrl } from './malformed-urls';
-import { reject } from './reject';
-import { SAFE_METHODS } from './safe-methods';
+import { isMalformedUrl } from '../requests/malformed-urls';
+import { reject } from '../requests/reject';
+import { SAFE_METHODS } from '../requests/safe-methods';
+import type { SendNotFoundPage } from './not-found-page';
+import type { PageResponse } from './serve-page';
 
 const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Matches every URL, at least with Page Not Found, so it does not show whether a URL exists. */

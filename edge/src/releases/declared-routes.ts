@@ -1,7 +1,7 @@
 import { matchRoute } from '@portal/contract/navigation';
 import type { RouteMatch } from '@portal/contract/page';
 import type { RouteDeclaration } from '@portal/registry/manifest';
-import type { Release } from '../releases/release';
+import type { Release } from './release';
 
 /** A matched route and its declaration by the part. */
 export interface DeclaredMatch {

@@ -1,21 +1,13 @@
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
-import type { PageDependencies } from '../pages/page-dependencies';
 import type { ErrorRequest } from '../requests/error-page';
 import { toOriginForm } from '../requests/origin-form';
-
-const PREFIXES: readonly string[] = ['app', 'apps', 'self-service'];
+import { readWhiteLabelKeys } from '../requests/white-label-keys';
+import type { PageDependencies } from './page-dependencies';
 
 function readUrl(url: string, base: string): URL | null {
   const path = toOriginForm({ url });
   return URL.canParse(base + path) ? new URL(base + path) : null;
-}
-
-/** Returns possible white-label keys of a URL: a path segment, and `wl`. They are visitor input, so look each up. */
-export function readWhiteLabelKeys(url: URL | null): readonly string[] {
-  if (url === null) return [];
-  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
-  return [PREFIXES.includes(first) ? second : first, url.searchParams.get('wl') ?? ''];
 }
 
 /** Returns the client that a URL names, in its path or as `wl`; null when it names none. */
