@@ -19,8 +19,7 @@ export async function takeBrandEditorPictures(browser: Browser): Promise<void> {
     });
     const page = await context.newPage();
     await page.goto(`${portal.origin}/dev/studio/brand?wl=karmesin&part=login-mf`);
-    const status = page.locator('[data-status]');
-    await expect(status).not.toBeEmpty();
+    await expect(page.getByText('Draft saved.')).toBeVisible();
     await page.locator('[name="/brandColour"]').fill('#7a1f5c');
     await page.locator('[name="/heroText/tagline1/en-US"]').evaluate((field) => {
       for (

@@ -5,11 +5,14 @@ import { translateFrom } from '@portal/shared-wl-assets';
 import sharedGerman from '@portal/shared-wl-assets/i18n/de-DE.json';
 import sharedEnglish from '@portal/shared-wl-assets/i18n/en-US.json';
 import { TranslationContext } from '@portal/shared-wl-assets/translation-context';
+import { BrandEditorPage } from './brand-editor/BrandEditorPage';
+import { MissingDraftPage } from './brand-editor/MissingDraftPage';
 import { DeploymentsPage } from './deployments/DeploymentsPage';
 import { HelpDeskPage } from './help-desk/HelpDeskPage';
 import { MessagePreviewsPage } from './outbox/MessagePreviewsPage';
 import { OutboxPage } from './outbox/OutboxPage';
 import { StatisticsPage } from './statistics/StatisticsPage';
+import { StudioPage } from './studio/StudioPage';
 import german from './texts/de-DE.json';
 import english from './texts/en-US.json';
 
@@ -34,16 +37,22 @@ const Translations = ({
 
 const Page = ({ name, view }: OperatorPage) => {
   switch (name) {
+    case 'brandEditor':
+      return <BrandEditorPage {...view} />;
     case 'deployments':
       return <DeploymentsPage {...view} />;
     case 'helpDesk':
       return <HelpDeskPage {...view} />;
     case 'messagePreviews':
       return <MessagePreviewsPage {...view} />;
+    case 'missingDraft':
+      return <MissingDraftPage {...view} />;
     case 'outbox':
       return <OutboxPage {...view} />;
     case 'statistics':
       return <StatisticsPage {...view} />;
+    case 'studio':
+      return <StudioPage {...view} />;
   }
 };
 

@@ -90,12 +90,12 @@ test.afterAll(() => rmSync(folder, { recursive: true }));
 async function changeDraft(origin: string): Promise<string> {
   const { headers } = await rawRequest(origin, '/dev/studio/brand?wl=ray');
   const id = String(headers.location).split('draft=')[1] ?? '';
-  const changed = await rawRequest(origin, `/dev/studio/brand/drafts/${id}/change`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ '/name': 'Kept by its operator' }).toString(),
+  const changed = await rawRequest(origin, `/dev/studio/brand/drafts/${id}`, {
+    method: 'PUT',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ content: { key: 'ray', name: 'Kept by its operator' }, fingerprint: '' }),
   });
-  expect([changed.status, changed.text]).toEqual([200, expect.stringContaining('"isChanged":true')]);
+  expect([changed.status, changed.text]).toEqual([200, expect.stringContaining('"version"')]);
   return id;
 }
 

@@ -45,7 +45,8 @@ for (const [language, width, colorScheme] of [
     await speak(page, language);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    for (const name of ['deployments', 'statistics', 'outbox']) {
+    await page.route('**/dev/studio/frame/**', (route) => route.fulfill({ status: 204 }));
+    for (const name of ['deployments', 'statistics', 'outbox', 'studio']) {
       await page.goto(`${portal.origin}/dev/${name}`);
       await expectInOrder(page, name, width);
     }
@@ -81,7 +82,7 @@ for (const [language, sentence] of [
     const context = await browser.newContext({ javaScriptEnabled: false });
     await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
     const page = await context.newPage();
-    for (const name of ['deployments', 'statistics', 'outbox']) {
+    for (const name of ['deployments', 'statistics', 'outbox', 'studio', 'studio/brand']) {
       await page.goto(`${portal.origin}/dev/${name}`);
       // As rendered: text locators leave out noscript elements.
       expect(await page.getByRole('main').innerText()).toBe(sentence);

@@ -1,16 +1,21 @@
 import type { Language } from '../i18n';
+import type { BrandEditorView, MissingDraftView } from './brand-editor-view';
 import type { DeploymentsView } from './deployments-view';
 import type { HelpDeskView } from './help-desk-view';
 import type { MessagePreviewsView, OutboxView } from './outbox-view';
 import type { StatisticsView } from './statistics-view';
+import type { StudioView } from './studio-view';
 
 /** Data of each operator page by its name. It contains nothing that the page does not show. */
 export interface OperatorViews {
+  readonly brandEditor: BrandEditorView;
   readonly deployments: DeploymentsView;
   readonly helpDesk: HelpDeskView;
   readonly messagePreviews: MessagePreviewsView;
+  readonly missingDraft: MissingDraftView;
   readonly outbox: OutboxView;
   readonly statistics: StatisticsView;
+  readonly studio: StudioView;
 }
 
 /** An operator page: its name and what it shows. */

@@ -3,7 +3,7 @@ import { type Html, html } from '@portal/server-kit/pages';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 
-const LABELS = { 'en-US': english.studio.language, 'de-DE': german.studio.language } as const;
+const LABELS = { 'en-US': english.language, 'de-DE': german.language } as const;
 
 /** Returns the language's own name, such as `Deutsch`. */
 function ownName(language: Language): string {

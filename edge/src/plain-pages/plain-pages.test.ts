@@ -42,10 +42,3 @@ test('the header of a static page has the client’s logo, name and languages @N
   expect(header).toContain('href="/app/language?to=en-US&amp;back=%2Fapps%2Fhome"');
   expect(header).toMatch(/lang="de-DE"[^>]*aria-current="true"[^>]*>Deutsch</);
 });
-
-test('a page’s own header replaces the language links @NAV-3', () => {
-  const page = { title: 'Page', body: html`<p>Text</p>`, head: html`<nav>Own</nav>` };
-  const rendered = released.render(visitor(), page);
-  expect(rendered).toContain('<nav>Own</nav>');
-  expect(rendered).not.toContain('/app/language');
-});

@@ -36,19 +36,6 @@ function readText(file: URL): string {
 }
 
 const plainStyles = readText(new URL('plain-pages.css', import.meta.url));
-const additionalStyles = {
-  'brand-editor': readText(new URL('../studio/brand/brand-editor.css', import.meta.url)),
-};
-const additionalScripts = {
-  'brand-editor': [
-    new URL('../studio/brand/brand-undo.js', import.meta.url),
-    new URL('../studio/brand/brand-screens.js', import.meta.url),
-    new URL('../studio/brand/screen-contrast.js', import.meta.url),
-    new URL('../studio/brand/brand-editor.js', import.meta.url),
-  ]
-    .map(readText)
-    .join('\n'),
-};
 
 /** Script and style sheet of the operator pages, once they are built. */
 let operatorFiles: { readonly script: string; readonly styles: string } | null = null;
@@ -87,28 +74,27 @@ export interface PlainDocumentContext {
 }
 
 /**
- * Renders the document of a plain page with brand, language and tokens. Its only scripts are EMPTY_BEFORE_BFCACHE and
- * the page's own.
+ * Renders the document of a plain page with brand, language and tokens. Its only script is EMPTY_BEFORE_BFCACHE.
+ *
+ * @param header HTML beside the brand
  */
 export function renderPlainDocument(
   { whiteLabel, language, nonce, release, hasBrand = true }: PlainDocumentContext,
-  page: Pick<PlainPage, 'title' | 'body' | 'head' | 'wide' | 'styles' | 'script'>,
+  page: Pick<PlainPage, 'title' | 'body'>,
+  header = '',
 ): string {
   const { palette, brandStyles, icon, logo } = deriveBrand(whiteLabel);
   const brand = hasBrand
     ? `<span class="plain-brand">${logo}<span>${escapeHtml(whiteLabel.name)}</span></span>`
     : '';
   const styles = release.parts.get('shared-wl-assets')?.styles ?? '';
-  const further = page.styles === undefined ? '' : additionalStyles[page.styles];
-  const script = page.script === undefined ? '' : additionalScripts[page.script];
   return [
     `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(page.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">',
-    `<link rel="icon" href="${hasBrand ? icon : 'data:,'}"><style nonce="${nonce}">${pagePaletteCss(palette, '.portal', 'system')}${brandStyles}${styles}${plainStyles}${further}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
-    `<body class="portal plain"><header class="plain-header">${brand}${String(page.head ?? '')}</header>`,
-    `<main class="plain-main${page.wide === true ? ' plain-wide' : ''}">${String(page.body)}</main>`,
-    `${script === '' ? '' : `<script nonce="${nonce}">${script}</script>`}</body></html>`,
+    `<link rel="icon" href="${hasBrand ? icon : 'data:,'}"><style nonce="${nonce}">${pagePaletteCss(palette, '.portal', 'system')}${brandStyles}${styles}${plainStyles}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
+    `<body class="portal plain"><header class="plain-header">${brand}${header}</header>`,
+    `<main class="plain-main">${String(page.body)}</main></body></html>`,
   ].join('');
 }
 
@@ -156,9 +142,8 @@ export function createPlainPages(context: PageDependencies): PlainPages {
       const language = readVisitorLanguage(request, whiteLabel);
       const release = context.releaseFor(request);
       const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
-      const head = page.head ?? renderLanguageSwitch(whiteLabel.languages, language, path);
-      const document = { whiteLabel, language, release, nonce: getNonce(request) };
-      return renderPlainDocument(document, { ...page, ...(head !== null && { head }) });
+      const header = String(renderLanguageSwitch(whiteLabel.languages, language, path) ?? '');
+      return renderPlainDocument({ whiteLabel, language, release, nonce: getNonce(request) }, page, header);
     },
     renderOperatorPage: (request, page) => {
       const whiteLabel = getWhiteLabel(context, page.whiteLabel);

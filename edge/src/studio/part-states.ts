@@ -1,12 +1,7 @@
+import type { PartStates } from '@portal/contract/operator';
 import type { LivePart } from '../parts/live-part';
 import type { Release } from '../releases/release';
 import type { Renderer } from '../rendering/renderer';
-
-/** All states of the screens of one part. */
-export interface PartStates {
-  readonly part: string;
-  readonly states: readonly string[];
-}
 
 /** States by build: they never change, and a busy renderer does not name them. */
 const statesByPart = new WeakMap<LivePart, readonly string[]>();

@@ -5,7 +5,6 @@ import { HttpError, UNAVAILABLE_RETRY_SECONDS } from '@portal/server-kit/http';
 import type { PageDependencies } from '../page-context/page-dependencies';
 import type { PageResponse, PageServer } from '../pages/serve-page';
 import { hasFixtures, readPartStates } from './part-states';
-import { SCHEMES } from './studio-selection';
 
 /** Creates the error of a request that needs the states of a part before the renderer has named them. */
 export function statesUnavailable(part: string): HttpError {
@@ -45,7 +44,7 @@ export async function serveFixture(
   if (!states.includes(state)) return pages.serveUrl(request, reply);
   const path = new URL(context.settings.publicOrigin + (request.raw.url ?? '/')).pathname;
   const language = languages.find((each) => each === query.language);
-  const scheme = SCHEMES.find((each) => each === query.scheme);
+  const scheme = (['light', 'dark'] as const).find((each) => each === query.scheme);
   return pages.servePage(request, reply, {
     route: { part, page: state, module: 'fixtures', path, params: { wl: whiteLabel.key }, query: {} },
     whiteLabel,

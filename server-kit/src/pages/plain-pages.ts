@@ -9,14 +9,6 @@ export interface PlainPage {
   body: Html;
   /** HTTP status, 200 when absent. */
   status?: number;
-  /** Additional markup beside the brand in the page's head. */
-  head?: Html;
-  /** Whether the page is as wide as the window, for dashboards and tables. */
-  wide?: boolean;
-  /** Additional style sheet. */
-  styles?: 'brand-editor';
-  /** Script of the page. */
-  script?: 'brand-editor';
   /** Key of the white label whose brand the page shows; the default one when absent. */
   whiteLabel?: string;
 }
@@ -36,7 +28,7 @@ export interface SentOperatorPage {
 
 /**
  * Renders a page's body as a whole document. The strict content security policy applies: no inline script or style, only
- * classes of `plain-pages.css` (plain-card, plain-table, button, …) and of the sheet in `styles`.
+ * classes of `plain-pages.css` (plain-card, plain-table, button, …).
  */
 export interface PlainPages {
   render(request: FastifyRequest, page: PlainPage): string;

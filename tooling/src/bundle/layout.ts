@@ -15,12 +15,7 @@ export const RUNTIME_FILES = [
   'edge/src/plain-pages/plain-pages.css',
   'edge/src/rendering/render-realm.js',
   'edge/src/rendering/render-worker.mjs',
-  'edge/src/studio/brand/brand-editor.css',
-  'edge/src/studio/brand/brand-editor.js',
-  'edge/src/studio/brand/brand-undo.js',
-  'edge/src/studio/brand/brand-screens.js',
   'edge/src/studio/brand/clean-svg-worker.mjs',
-  'edge/src/studio/brand/screen-contrast.js',
   'server-kit/src/database/embedded-worker.mjs',
   // For editors: the white labels refer to it.
   'server-kit/src/white-labels/schema.json',

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { MessageFiles } from '@portal/contract/i18n';
+import type { DraftChange, JsonObject } from '@portal/contract/operator';
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import {
-  type BrandFileField,
   type CheckedWhiteLabel,
   checkWhiteLabel,
   DEFAULT_KEY,
@@ -10,16 +9,16 @@ import {
   newWhiteLabel,
   type WhiteLabelProblem,
 } from '@portal/server-kit/white-labels';
+import type { BrandDrafts } from '@portal/services';
 import type { AcceptedFile } from './brand-uploads';
-import { type Draft, type Drafts, newDraftId, readDraftSource } from './drafts';
-import { type BrandForm, isObject, type JsonObject, readBrandForm } from './read-brand-form';
+import { type Draft, newDraftId, readDraftSource, type StoredDraft } from './draft';
 import type { WhiteLabelFolder } from './white-label-folder';
 
 /** The portal's own messages by scope. */
 export type Texts = ReadonlyMap<string, MessageFiles>;
 
 /** Source of a draft that has no file yet. */
-export const NEW_SOURCE = '*';
+const NEW_SOURCE = '*';
 
 /** Fields that a client never inherits from `default.json`: required ones, trusted origins and the sender of messages. */
 const NOT_INHERITED: ReadonlySet<string> = new Set([
@@ -43,23 +42,12 @@ export interface CheckedDraft {
 }
 
 interface DraftEditingOptions {
-  readonly drafts: Drafts;
+  /** Changed drafts. A draft without changes is read from its file (rule 7). */
+  readonly drafts: Pick<BrandDrafts, 'read' | 'write'>;
   readonly folder: WhiteLabelFolder;
   /** Returns the live default white label, which a draft shows until its own content can be served. */
   readonly standard: () => WhiteLabelConfiguration;
   readonly homeUrl: string | undefined;
-}
-
-/** Writes the name of a brand file into its field. A logo of another kind is replaced. */
-function setFileName(content: JsonObject, { pointer }: BrandFileField, name: string): JsonObject {
-  const [, property = '', member] = pointer.split('/');
-  if (member === undefined) return { ...content, [property]: name };
-  const before = content[property];
-  const pair = isObject(before) && (property !== 'logo' || before['kind'] === 'file') ? before : {};
-  return {
-    ...content,
-    [property]: { ...(property === 'logo' && { kind: 'file' }), ...pair, [member]: name },
-  };
 }
 
 /** Opens, changes and checks drafts. */
@@ -80,16 +68,7 @@ export class DraftEditing {
     const fingerprint = await this.#options.folder.fingerprint(source);
     const content = await this.#readSource(source);
     if (content === null) return null;
-    const opened = {
-      id,
-      source,
-      fingerprint,
-      content,
-      files: {},
-      servable: content,
-      rows: new Map(),
-      isChanged: false,
-    };
+    const opened = { id, source, fingerprint, content, files: {}, servable: content, isChanged: false };
     const { configuration } = await this.#checkContent(opened, content, texts);
     return configuration === null
       ? { ...opened, configuration: this.#options.standard(), version: 0 }
@@ -100,8 +79,9 @@ export class DraftEditing {
   async find(id: unknown, texts: Texts): Promise<Draft | null> {
     const source = readDraftSource(id);
     if (source === null) return null;
-    const stored = await this.#options.drafts.get(String(id));
-    if (stored === null) return this.open(source, texts, String(id));
+    const text = await this.#options.drafts.read(String(id));
+    if (text === null) return this.open(source, texts, String(id));
+    const stored = JSON.parse(text) as StoredDraft;
     const { configuration } = await this.#checkContent(stored, stored.servable, texts);
     return { ...stored, configuration: configuration ?? this.#options.standard(), isChanged: true };
   }
@@ -109,42 +89,32 @@ export class DraftEditing {
   /** Records that a draft was written to the file of its key. */
   async noteWritten(draft: Draft): Promise<void> {
     const source = String(draft.content['key']);
-    const fingerprint = await this.#options.folder.fingerprint(source);
-    await this.#options.drafts.put({ ...draft, source, fingerprint });
+    await this.#write({ ...draft, source, fingerprint: await this.#options.folder.fingerprint(source) });
   }
 
   /**
-   * Applies a form to a draft. A draft that was removed is opened again.
+   * Replaces the content of a draft. A draft that was removed is opened again.
    *
    * @returns null when its file cannot be read
    */
-  async change(id: unknown, form: BrandForm, texts: Texts): Promise<CheckedDraft | null> {
+  async change(id: string, change: DraftChange, texts: Texts): Promise<CheckedDraft | null> {
     const draft = await this.find(id, texts);
     if (draft === null) return null;
-    const { content, rows } = readBrandForm(form, draft.content, await this.readBase(draft.content));
-    // The form is also sent when its page opens, which other sites can cause.
-    const isChanged = draft.isChanged || !isDeepStrictEqual(content, draft.content);
-    if (!isChanged) return this.#check(draft, texts);
-    // Of the file when the page was opened.
-    const { fingerprint } = form;
-    const opened = typeof fingerprint === 'string' ? { fingerprint } : {};
-    return this.#store({ ...draft, ...opened, content, rows }, texts);
+    const { content, fingerprint } = change;
+    return this.#store({ ...draft, ...(!draft.isChanged && { fingerprint }), content }, texts);
   }
 
-  /** Adds brand files to a draft, and names them in its fields. @returns null when its file cannot be read */
-  async addFiles(id: unknown, files: readonly AcceptedFile[], texts: Texts): Promise<CheckedDraft | null> {
+  /** Adds a brand file to a draft. @returns null when the draft's file cannot be read */
+  async addFile(
+    id: string,
+    { field, name, bytes }: AcceptedFile,
+    texts: Texts,
+  ): Promise<CheckedDraft | null> {
     const draft = await this.find(id, texts);
     if (draft === null) return null;
-    const stems = files.map(({ field }) => `${field.stem}.`);
-    const others = Object.entries(draft.files).filter(
-      ([name]) => !stems.some((stem) => name.startsWith(stem)),
-    );
-    const added = files.map(({ name, bytes }) => [name, bytes.toString('base64')] as const);
-    const content = files.reduce(
-      (before, { field, name }) => setFileName(before, field, name),
-      draft.content,
-    );
-    return this.#store({ ...draft, content, files: Object.fromEntries([...others, ...added]) }, texts);
+    const others = Object.entries(draft.files).filter(([other]) => !other.startsWith(`${field.stem}.`));
+    const files = { ...Object.fromEntries(others), [name]: bytes.toString('base64') };
+    return this.#store({ ...draft, files }, texts);
   }
 
   /** Returns the brand files of a client: those of its folder, replaced by uploaded files of the same name. */
@@ -155,10 +125,10 @@ export class DraftEditing {
     return new Map([...(await this.#options.folder.readFiles(String(content['key']))), ...uploaded]);
   }
 
-  /** Returns a draft with its mistakes; null when its file cannot be read. */
-  async check(id: string, texts: Texts): Promise<CheckedDraft | null> {
-    const draft = await this.find(id, texts);
-    return draft === null ? null : this.#check(draft, texts);
+  /** Returns a draft with its mistakes. */
+  async check(draft: Draft, texts: Texts): Promise<CheckedDraft> {
+    const { problems, configuration } = await this.#checkContent(draft, draft.content, texts);
+    return { draft, problems, isServable: configuration !== null };
   }
 
   /** Returns the fields that a draft inherits; empty for the default white label itself. */
@@ -188,17 +158,15 @@ export class DraftEditing {
   }
 
   async #store(draft: Draft, texts: Texts): Promise<CheckedDraft> {
-    const checked = await this.#checkContent(draft, draft.content, texts);
-    const { configuration } = checked;
+    const { configuration, problems } = await this.#checkContent(draft, draft.content, texts);
     const served =
       configuration === null ? {} : { configuration, servable: draft.content, version: draft.version + 1 };
     const stored = { ...draft, ...served, isChanged: true };
-    await this.#options.drafts.put(stored);
-    return { draft: stored, problems: checked.problems, isServable: configuration !== null };
+    await this.#write(stored);
+    return { draft: stored, problems, isServable: configuration !== null };
   }
 
-  async #check(draft: Draft, texts: Texts): Promise<CheckedDraft> {
-    const { problems, configuration } = await this.#checkContent(draft, draft.content, texts);
-    return { draft, problems, isServable: configuration !== null };
+  #write({ configuration: _, isChanged: __, ...draft }: Draft): Promise<void> {
+    return this.#options.drafts.write(draft.id, JSON.stringify(draft));
   }
 }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Json, JsonObject } from '@portal/contract/operator';
+import { isRecord } from '@portal/server-kit/http';
 import { getBrandFolder, readBrandFolder, WHITE_LABEL_KEY } from '@portal/server-kit/white-labels';
-import { isObject, type Json, type JsonObject } from './read-brand-form';
 
 /** Result of writing a file. */
 export type WriteOutcome = 'written' | 'exists' | 'failed';
@@ -28,7 +29,7 @@ export class WhiteLabelFolder {
     if (!WHITE_LABEL_KEY.test(key)) return null;
     try {
       const content = JSON.parse(await readFile(this.#getPath(key), 'utf8')) as Json;
-      return isObject(content) ? content : null;
+      return isRecord(content) ? content : null;
     } catch {
       return null;
     }
