@@ -32,68 +32,34 @@ export function isValidPattern(pattern: string): boolean {
 /** Segment that every parameter and every `*` matches. */
 const ANY_SEGMENT = 'default';
 
-/** Parsed segment of a pattern; literals are in lower case, because paths are case-insensitive. */
-type Segment = { readonly literal: string } | { readonly parameter: string };
-type Step = Segment | 'rest';
-
-function parseSteps(pattern: string): readonly Step[] {
-  return splitSegments(pattern).map((segment): Step =>
-    segment === '*'
-      ? 'rest'
-      : segment.startsWith(':')
-        ? { parameter: segment.slice(1) }
-        : { literal: segment.toLowerCase() },
-  );
+/** Returns a segment that both steps of a pattern match; null when there is none. */
+function findCommonSegment(one: string, other: string): string | null {
+  const [literal = ANY_SEGMENT, ...others] = [one, other].filter((step) => !/^[:*]/.test(step));
+  if (others.length > 0) return one === other ? one : null;
+  return [one, other].includes(':wl') && RESERVED_SEGMENTS.includes(literal) ? null : literal;
 }
 
-function matchesLiteral(step: { readonly parameter: string }, literal: string): boolean {
-  return step.parameter !== 'wl' || !RESERVED_SEGMENTS.includes(literal);
-}
-
-/** Returns a segment that both steps match; null when there is none. */
-function commonSegment(one: Segment, other: Segment): string | null {
-  if ('literal' in one && 'literal' in other) return one.literal === other.literal ? one.literal : null;
-  if ('literal' in one)
-    return 'parameter' in other && matchesLiteral(other, one.literal) ? one.literal : null;
-  if ('literal' in other) return matchesLiteral(one, other.literal) ? other.literal : null;
-  return ANY_SEGMENT;
-}
-
-/** Returns the first result that is not null. */
-function firstResult<Way>(
-  ways: readonly Way[],
-  follow: (way: Way) => readonly string[] | null,
-): readonly string[] | null {
-  for (const way of ways) {
-    const result = follow(way);
-    if (result !== null) return result;
-  }
-  return null;
-}
-
-/** Returns the segments of a path that matches both `other` and a `*` with `after`. A `*` matches at least one segment. */
-function commonWithRest(after: readonly Step[], other: readonly Step[]): readonly string[] | null {
-  const [left, ...others] = other;
-  // An empty segment is the trailing slash, which every pattern allows.
-  if (left === undefined) return after.length === 0 ? [''] : null;
-  const segment = left !== 'rest' && 'literal' in left ? left.literal : ANY_SEGMENT;
-  const further =
-    firstResult(left === 'rest' ? [others, other] : [others], (rest) => commonSegments(after, rest)) ??
-    commonWithRest(after, others);
-  return further === null ? null : [segment, ...further];
+/** Returns the steps that may follow the first one: a `*` matches one segment or more. */
+function listNextSteps(steps: readonly string[]): readonly (readonly string[])[] {
+  return steps[0] === '*' ? [steps.slice(1), steps] : [steps.slice(1)];
 }
 
 /** Returns the segments of a path that both patterns match; null when there is none. */
-function commonSegments(one: readonly Step[], other: readonly Step[]): readonly string[] | null {
-  const [first, ...rest] = one;
-  const [otherFirst, ...otherRest] = other;
-  if (first === 'rest') return commonWithRest(rest, other);
-  if (otherFirst === 'rest') return commonWithRest(otherRest, one);
-  if (first === undefined && otherFirst === undefined) return [];
-  if (first === undefined || otherFirst === undefined) return null;
-  const segment = commonSegment(first, otherFirst);
-  const further = segment === null ? null : commonSegments(rest, otherRest);
-  return segment === null || further === null ? null : [segment, ...further];
+function findCommonSegments(one: readonly string[], other: readonly string[]): readonly string[] | null {
+  const [first, otherFirst] = [one[0], other[0]];
+  if (first === undefined || otherFirst === undefined) {
+    const left = [...one, ...other].join('/');
+    // An empty segment is the trailing slash, which every pattern allows.
+    return left === '' ? [] : left === '*' ? [''] : null;
+  }
+  const segment = findCommonSegment(first, otherFirst);
+  if (segment === null) return null;
+  for (const next of listNextSteps(one))
+    for (const otherNext of listNextSteps(other)) {
+      const further = next === one && otherNext === other ? null : findCommonSegments(next, otherNext);
+      if (further !== null) return [segment, ...further];
+    }
+  return null;
 }
 
 /**
@@ -102,7 +68,8 @@ function commonSegments(one: readonly Step[], other: readonly Step[]): readonly 
  * @returns such a path; null when the patterns do not overlap
  */
 export function findCommonPath(one: string, other: string): string | null {
-  const segments = commonSegments(parseSteps(one), parseSteps(other));
+  // Paths are case-insensitive; the names of parameters do not matter, except `wl`.
+  const segments = findCommonSegments(splitSegments(one.toLowerCase()), splitSegments(other.toLowerCase()));
   return segments === null ? null : `/${segments.join('/')}`;
 }
 
