@@ -78,27 +78,6 @@ export interface PartManifest {
   readonly provenance?: BuildProvenance;
 }
 
-/** Creates a manifest with name, id and version only, to be completed by the caller. */
-export function bareManifest(name: string, id: string, version: string): PartManifest {
-  return {
-    name,
-    version,
-    id,
-    slots: [],
-    routes: [],
-    uses: [],
-    texts: [],
-    exposes: [],
-    requires: {},
-    supplies: {},
-    entry: 'entry.js',
-    styles: null,
-    edge: null,
-    files: [],
-    serverFiles: [],
-  };
-}
-
 /** Subresource Integrity value of a file's content (W3C SRI). */
 export function computeIntegrity(content: Buffer | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;

@@ -1,10 +1,24 @@
-import { bareManifest, type PartManifest } from '../src/manifest';
+import type { PartManifest } from '../src/manifest';
 import type { NewEvent, RegistryEvent } from '../src/releases/registry-event';
 
 /** Manifest in which only name, id and version are meaningful. */
 export function testManifest(name: string, id: string, more: Partial<PartManifest> = {}): PartManifest {
   return {
-    ...bareManifest(name, id, '1.0.0'),
+    name,
+    version: '1.0.0',
+    id,
+    slots: [],
+    routes: [],
+    uses: [],
+    texts: [],
+    exposes: [],
+    requires: {},
+    supplies: {},
+    entry: 'entry.js',
+    styles: null,
+    edge: null,
+    files: [],
+    serverFiles: [],
     ...more,
   };
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { commandLine, commaSeparated, readCommandLine } from '@portal/registry/command-line';
+import { commandLine, InvalidArgumentError, readCommandLine } from '@portal/registry/command-line';
 import { createLinter } from './create-linter';
 import { describeFindings } from './findings';
 import { listScreens, listViews, readChoice, readStates, type RequestedChoice } from './frames';
@@ -11,6 +11,13 @@ import { startBrowser, visitScreen } from './visit-screens';
 const whiteLabels = readdirSync(path.resolve(import.meta.dirname, '../../shared-wl-assets/white-labels'))
   .filter((name) => name.endsWith('.json'))
   .map((name) => path.basename(name, '.json'));
+
+/** Parses a comma-separated list, such as `shell,login-mf`. @throws InvalidArgumentError */
+function commaSeparated(text: string): readonly string[] {
+  const items = text.split(',').map((item) => item.trim());
+  if (items.includes('')) throw new InvalidArgumentError('It is a list with commas.');
+  return items;
+}
 
 const requested = readCommandLine(
   commandLine(

@@ -30,15 +30,12 @@ function hiddenLines({ manifest: { name, id }, state, reason }: WorkspaceBuild):
   const live = state === undefined ? null : liveId(state);
   const instead =
     live === null ? 'nothing of this part is live' : `${live} is live, by ${state?.changed.who}`;
-  return reason === null
-    ? [
-        `  ${name}: the workspace’s build ${id} is not live; ${instead}.`,
-        `    See it with "npm run parts -- dev ${name}", or make it live with "npm run parts -- deploy ${name}".`,
-      ]
-    : [
-        `  ${name}: the workspace’s build ${id} ${DECISIONS[reason]}; ${instead}.`,
-        `    Make it live with "npm run parts -- promote ${name} ${id}".`,
-      ];
+  return [
+    `  ${name}: the workspace’s build ${id} ${reason === null ? 'is not live' : DECISIONS[reason]}; ${instead}.`,
+    reason === null
+      ? `    See it with "npm run parts -- dev ${name}", or make it live with "npm run parts -- deploy ${name}".`
+      : `    Make it live with "npm run parts -- promote ${name} ${id}".`,
+  ];
 }
 
 /** Returns whether only this clone uses the parts: neither PARTS_DIR nor DATABASE_URL is set. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bareManifest, computeIntegrity, type PartManifest } from '@portal/registry/manifest';
+import { computeIntegrity, type PartManifest } from '@portal/registry/manifest';
+import { testManifest } from '@portal/registry/test-support';
 import { readPart } from './live-part';
 
 const ID = '0123456789abcdef';
@@ -41,7 +42,7 @@ function listed(names: readonly string[]) {
   }));
 }
 const manifest: PartManifest = {
-  ...bareManifest('root-config', ID, '1.0.0'),
+  ...testManifest('root-config', ID),
   styles: 'styles.css',
   edge: 'edge.cjs',
   files: listed(BROWSER_FILES),

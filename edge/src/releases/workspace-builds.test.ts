@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bareManifest, computeIntegrity, type PartManifest } from '@portal/registry/manifest';
+import { computeIntegrity, type PartManifest } from '@portal/registry/manifest';
 import type { PartStates } from '@portal/registry/releases';
+import { testManifest } from '@portal/registry/test-support';
 import { readPart } from '../parts/live-part';
 import { startRenderer } from '../rendering/renderer';
 import { createRelease, type Release } from './release';
@@ -21,7 +22,7 @@ function publish(id: string, edge: string, name = 'login-mf'): PartManifest {
   writeFileSync(path.join(place, 'edge.cjs'), edge);
   const file = { file: 'edge.cjs', integrity: computeIntegrity(edge), bytes: edge.length };
   return {
-    ...bareManifest(name, id, '1.0.0'),
+    ...testManifest(name, id),
     slots: name === 'login-mf' ? ['main'] : [],
     edge: 'edge.cjs',
     serverFiles: [file],

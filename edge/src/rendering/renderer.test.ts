@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { bareManifest } from '@portal/registry/manifest';
+import { testManifest } from '@portal/registry/test-support';
 import type { InitialState } from '../pages/initial-state/initial-state';
 import type { LivePart } from '../parts/live-part';
 import { type ReadProcessUse, readProcessUse } from './process-use';
@@ -17,7 +17,7 @@ function computeId(text: string): string {
 
 function part(name: string, serverBundle: string, id = computeId(serverBundle)): LivePart {
   return {
-    manifest: { ...bareManifest(name, id, '1.0.0'), slots: ['main'], edge: 'edge.cjs' },
+    manifest: { ...testManifest(name, id), slots: ['main'], edge: 'edge.cjs' },
     folder: `/parts/${name}`,
     baseUrl: `/parts/${name}/`,
     isDamaged: false,

@@ -51,10 +51,3 @@ export function positiveNumber(text: string): number {
   if (parsed <= 0) throw new InvalidArgumentError('It is a number above 0.');
   return parsed;
 }
-
-/** Parses a comma-separated list, such as `shell,login-mf`. @throws InvalidArgumentError */
-export function commaSeparated(text: string): readonly string[] {
-  const items = text.split(',').map((item) => item.trim());
-  if (items.includes('')) throw new InvalidArgumentError('It is a list with commas.');
-  return items;
-}

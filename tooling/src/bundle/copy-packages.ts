@@ -42,33 +42,24 @@ function readPackage(name: string, folder: string, isContained: boolean): FoundP
  * @throws Error when one is missing, or needed in two versions, which a flat folder cannot contain
  */
 function findPackages(workspace: string): readonly FoundPackage[] {
+  // One build may contain two versions of a package, so contained ones are found by folder.
   const found = new Map<string, FoundPackage>();
-  const addContained = (name: string, from: string): void => {
+  const add = (name: string, from: string, isContained: boolean, isSelfContained = false): void => {
     const folder = findFolder(name, from);
-    if (folder === null || found.has(folder)) return;
-    const each = readPackage(name, folder, true);
-    // By folder, since one build may contain two versions.
-    found.set(folder, each);
-    for (const need of each.needs) addContained(need, folder);
-  };
-  const add = (name: string, from: string, isRequired: boolean, isSelfContained = false): void => {
-    const folder = findFolder(name, from);
-    if (folder === null) {
-      if (isRequired) throw new Error(`${name} is not installed. Run "npm run build" first.`);
-      return;
-    }
-    const known = found.get(name);
+    if (folder === null) return;
+    const key = isContained ? folder : name;
+    const known = found.get(key);
     if (known?.folder === folder) return;
     if (known !== undefined)
       throw new Error(`${name} is needed in two versions: ${known.folder} and ${folder}.`);
-    const each = readPackage(name, folder, false);
-    found.set(name, each);
-    for (const need of each.needs)
-      if (isSelfContained) addContained(need, folder);
-      else add(need, folder, false);
+    const each = readPackage(name, folder, isContained);
+    found.set(key, each);
+    for (const need of each.needs) add(need, folder, isContained || isSelfContained);
   };
-  for (const { name, owner, isSelfContained } of INSTALLED_PACKAGES)
-    add(name, path.join(workspace, owner), true, isSelfContained);
+  for (const { name, owner, isSelfContained } of INSTALLED_PACKAGES) {
+    add(name, path.join(workspace, owner), false, isSelfContained);
+    if (!found.has(name)) throw new Error(`${name} is not installed. Run "npm run build" first.`);
+  }
   return [...found.values()];
 }
 

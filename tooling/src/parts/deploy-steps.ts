@@ -178,9 +178,6 @@ export async function probeAndCheckBudgets(
   states: PartStates,
   acceptLooks: boolean,
 ): Promise<void> {
-  // Compression takes seconds and runs during the probe.
-  const budgets = checkBudgets(subject, builds, states, registryLocation.folder);
-  budgets.catch(() => undefined);
   const started = performance.now();
   if (probe !== null) {
     if (builds.length > 1)
@@ -191,6 +188,6 @@ export async function probeAndCheckBudgets(
     for (const page of notCompared)
       print(`  neighbour  not compared, its page does not appear alone either: ${page}`);
   }
-  await budgets;
+  checkBudgets(subject, builds, states, registryLocation.folder);
   print('  budgets    pages stay within them');
 }

@@ -4,7 +4,6 @@ import {
   getManifest,
   liveId,
   type PartState,
-  type PartStates,
   type RegistryEvent,
 } from '@portal/registry/releases';
 import { readRenderFailures } from '@portal/registry/render-failures';
@@ -35,19 +34,33 @@ function sharedCode({ name, provenance }: PartManifest): string {
   return [...workspace, ...packages].join(', ') || 'none';
 }
 
-function row(state: PartState): readonly string[] {
+/** Live build of a part, as `status --json` prints it. */
+function describeState(state: PartState) {
   const id = liveId(state);
-  const before = state.lineage.at(-2);
-  const { canary } = state;
+  const manifest = id === null ? null : getManifest(state, id);
+  return {
+    part: state.name,
+    live: id,
+    version: manifest?.version ?? null,
+    commit: manifest?.provenance?.commit ?? null,
+    canary: state.canary,
+    previous: state.lineage.at(-2) ?? null,
+    changed: state.changed.time,
+    by: state.changed.who,
+  };
+}
+
+function row(state: PartState): readonly string[] {
+  const { part, live, version, canary, previous, changed, by } = describeState(state);
   return [
-    state.name,
-    id === null ? 'not live' : (state.builds.get(id)?.version ?? ''),
-    id ?? '',
-    id === null ? '' : formatCommit(getManifest(state, id).provenance),
+    part,
+    version ?? 'not live',
+    live ?? '',
+    live === null ? '' : formatCommit(getManifest(state, live).provenance),
     canary === null ? '' : `${canary.percent} % ${canary.id}`,
-    before ?? '',
-    formatMinute(state.changed.time),
-    state.changed.who,
+    previous ?? '',
+    formatMinute(changed),
+    by,
   ];
 }
 
@@ -76,23 +89,6 @@ function renderFailureLines(partsFolder: string): readonly string[] {
   ];
 }
 
-/** Live build of each part, as `status --json` prints it. */
-function statesAsJson(states: PartStates) {
-  return [...states.values()].map((state) => {
-    const id = liveId(state);
-    return {
-      part: state.name,
-      live: id,
-      version: id === null ? null : (state.builds.get(id)?.version ?? null),
-      commit: id === null ? null : (getManifest(state, id).provenance?.commit ?? null),
-      canary: state.canary,
-      previous: state.lineage.at(-2) ?? null,
-      changed: state.changed.time,
-      by: state.changed.who,
-    };
-  });
-}
-
 /**
  * Prints the live builds, or the history of one part.
  *
@@ -114,7 +110,7 @@ export function runStatus(
       const ofPart = events.filter((event) => event.part === part);
       return print(asJson ? JSON.stringify(ofPart, null, 2) : history(ofPart));
     }
-    if (asJson) return print(JSON.stringify(statesAsJson(states), null, 2));
+    if (asJson) return print(JSON.stringify([...states.values()].map(describeState), null, 2));
     print(`Registry: ${registry.place}`);
     print(
       states.size === 0

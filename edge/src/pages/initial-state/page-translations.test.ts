@@ -1,5 +1,5 @@
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
-import { bareManifest } from '@portal/registry/manifest';
+import { testManifest } from '@portal/registry/test-support';
 import type { Release } from '../../releases/release';
 import {
   getLanguageTranslations,
@@ -11,7 +11,7 @@ import {
 const texts = new Map([
   ['login-mf', { 'en-US': { title: 'Log in', retry: 'Try again' }, 'de-DE': { title: 'Anmelden' } }],
 ]);
-const part = { manifest: bareManifest('login-mf', 'aaaa', '1.0.0'), translations: texts };
+const part = { manifest: testManifest('login-mf', 'aaaa'), translations: texts };
 const release = { parts: new Map([['login-mf', part]]) } as unknown as Release;
 const whiteLabel = { key: 'default', wordings: {} } as unknown as WhiteLabelConfiguration;
 const FILLED = { title: 'Anmelden', retry: 'Try again' };

@@ -48,7 +48,6 @@ const RECOVERY_BUDGET: PageBudget = {
   document: 18_000,
   documentRaw: 72_500,
   script: 146_000,
-  scriptBefore: 95_000,
 };
 
 /** Information pages load the http client and the HTML sanitiser after hydration. */
@@ -57,16 +56,13 @@ const INFORMATION_BUDGET: PageBudget = {
   document: 13_800,
   documentRaw: 55_200,
   script: 161_000,
-  scriptBefore: 95_000,
 };
 
 /** The clip app reuses the login screens in its own part. */
 const CLIP_BUDGET: PageBudget = {
   ...LOGIN_BUDGET,
   document: 12_300,
-  documentRaw: 50_000,
   script: 131_500,
-  scriptBefore: 95_000,
 };
 
 /** A page with a budget. */
