@@ -92,7 +92,7 @@ export function runNewWhiteLabel(words: readonly string[]): Promise<void> {
     .argument('<key>', '1 to 64 lower-case letters, digits and hyphens; part of its URLs')
     .option('--name <name>', 'name of the client, such as "North Bank"')
     .option('--colour <colour>', 'its brand colour, such as "#1d4f8c"');
-  for (const { flag, description } of CONTACT_OPTIONS) program.option(flag, description);
+  for (const option of CONTACT_OPTIONS) program.addOption(option);
   program
     .addHelpText('after', FOOTER)
     .action(async (key: string, { colour, ...given }: Readonly<Record<string, string>>) => {

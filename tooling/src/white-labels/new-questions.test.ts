@@ -40,7 +40,7 @@ test('wl:new asks for each contact that is not given, and an empty answer leaves
 
 test('when the input ends, the remaining questions are skipped @WL-7', async () => {
   expect((await ask([])).values).toEqual({});
-  expect(CONTACT_OPTIONS.map(({ name }) => name)).toContain('cookiePolicy');
+  expect(CONTACT_OPTIONS.map((option) => option.attributeName())).toContain('cookiePolicy');
 });
 
 test('an invalid answer is asked for again, with the reason @WL-7', async () => {
