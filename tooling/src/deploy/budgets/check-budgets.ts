@@ -30,8 +30,13 @@ function measure(
     [LIBRARIES_FILE, each.entry]
       .filter((name) => each.files.some(({ file }) => file === name))
       .map((name) => getFile(each, name))
-      .map((file) => statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file))
-      .reduce((sum, { size }) => sum + size, 0);
+      .map(
+        (file) =>
+          // Another tool may have written the build, without compressed files.
+          statSync(`${file}.br`, { throwIfNoEntry: false })?.size ??
+          brotliCompressSync(readFileSync(file)).length,
+      )
+      .reduce((sum, bytes) => sum + bytes, 0);
   const initial = listInitialParts(manifests, part);
   const shown = partsOnPage(manifests, initial);
   const scripts = shown.map((each) => [initial.includes(each.name), measureScripts(each)] as const);
