@@ -15,7 +15,9 @@ export default {
       name: 'no-folder-cycle',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(contract|server-kit|tooling|shared-wl-assets|root-config|shell|[a-z-]+-mf)/' },
+      from: {
+        path: '^(contract|server-kit|services|tooling|shared-wl-assets|root-config|shell|[a-z-]+-mf)/',
+      },
       to: { circular: true },
     },
     boundary('contract-below-all', '^contract/', '^(?!contract/|node_modules/)'),

@@ -81,7 +81,7 @@ const NOT_ON_POSTGRES = {
   ],
   'are about the folder and the file of the embedded database': [
     'database/(maintenance|database|private-folder)\\.',
-    'operations/data-command/(data-command|database-copy)\\.',
+    'commands/data/(data-command|database-copy)\\.',
   ],
   'start a fake Postgres server': ['database/postgres-silent\\.'],
 };

@@ -5,9 +5,10 @@ import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { handleErrors } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { portalSession } from '@portal/server-kit/sessions';
-import { type LiveWhiteLabels, referenceHome } from '@portal/server-kit/white-labels';
+import { DEFAULT_KEY, type LiveWhiteLabels, referenceHome } from '@portal/server-kit/white-labels';
 import {
   createRequestGate,
+  DEFAULT_SENDER,
   readVisitClaim,
   type ServiceContext,
   services,
@@ -107,12 +108,12 @@ async function registerServices(
       settings,
       settings.services,
       originAllowed,
-      (scope) => createRequestGate(scope, service, gate),
+      (scope) => createRequestGate(scope, service, settings.services.gate, gate),
       pages.tracing,
     ),
   );
   await app.register(
-    services(service, plain, {
+    services(service, settings.services, plain, {
       ...gate,
       disabled: replaced,
       originAllowed,
@@ -120,7 +121,7 @@ async function registerServices(
       listRedirectOrigins: (key: string) => getClient(key)?.allowedRedirectOrigins ?? [],
       getHomeUrl: (key: string) => pages.whiteLabels.get(key)?.homeUrl ?? referenceHome(key),
       whiteLabelName: (key: string) => pages.whiteLabels.get(key)?.name ?? null,
-      messageSenders: getClient,
+      findSender: (key: string) => getClient(key) ?? getClient(DEFAULT_KEY) ?? DEFAULT_SENDER,
       whiteLabelKeys: () => pages.whiteLabels.keys(),
       outdatedWhiteLabels: () => [...liveWhiteLabels.outdated().keys()],
       ...(settings.whiteLabelTestsFile !== undefined && {
@@ -254,6 +255,7 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
       token: settings.brandEditorToken,
       homeUrl: settings.homeUrl,
       services: { ...context, log: app.log },
+      messageSettings: settings.services.messages,
     }),
   );
   const config = { beginsVisit: true };

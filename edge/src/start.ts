@@ -9,6 +9,7 @@ import {
   isSandboxEnvironment,
   openDataKey,
   StartError,
+  serverSecrets,
 } from '@portal/server-kit/configuration';
 import { traceDatabase } from '@portal/server-kit/tracing';
 import {
@@ -182,7 +183,7 @@ export async function startPortal(
   };
   try {
     await rejectDemoUsers(database, settings.services);
-    await assertOneUserStore(database, settings.services);
+    await assertOneUserStore(database, settings.services.users);
     const isSandbox = isSandboxEnvironment(settings.services.environment);
     const builds = readWorkspaceBuilds(isSandbox ? workspaceManifests : [], published);
     live = await readParts(registry, published, renderer, builds, log);
@@ -191,7 +192,14 @@ export async function startPortal(
     const serverKey = await openDataKey(database, settings.services, clock());
     await bindEnvironment(database, settings.services);
     const services = { ...settings.services, dataDir, serverKey };
-    await seedDemoUsers({ database, settings: services, clock });
+    const context = {
+      database,
+      settings: services,
+      secrets: serverSecrets(serverKey),
+      clock,
+      tracing: telemetry.tracing,
+    };
+    await seedDemoUsers(context, services.users);
     const isMeasured = settings.metricsPort !== null || settings.telemetry !== null;
     if (isMeasured) metrics = createPortalMetrics(database, renderer, whiteLabels, published.stored);
     if (metrics !== null) telemetry.exportMetrics(metrics.registry);
@@ -228,7 +236,7 @@ export async function startPortal(
           settings.testDomains,
         ),
       },
-      services: { database, settings: services, clock, tracing: telemetry.tracing },
+      services: context,
       telemetry,
       ...(metrics && { metrics }),
       ...(published.stored && { fetchableBuilds: { stored: published.stored, states } }),

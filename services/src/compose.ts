@@ -1,49 +1,45 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { OriginAllowed } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { portalSession } from '@portal/server-kit/sessions';
 import { contentService } from './content/content-service';
 import type { ServiceContext } from './context/service-context';
 import { helpDeskService } from './help-desk/help-desk-service';
-import type { MessageSenders } from './messages/texts/message-brand';
+import { openMessageChannels } from './messages/open-message-channels';
 import { healthService } from './operations/health';
 import { operationsService } from './operations/operations-service';
+import type { MailPagesOptions } from './outbox/mail-pages';
 import { outboxService } from './outbox/outbox-service';
+import { createKeysCheck } from './recovery/limits/attempts';
+import type { RecoveryOptions } from './recovery/recovery-context';
 import { recoveryService } from './recovery/recovery-service';
 import { registrationService } from './registration/registration-service';
-import type { GetProofOfWork } from './request-gate/request-gate';
-import type { GetHomeUrl, ListRedirectOrigins } from './sign-on/sign-on';
+import { createRequestGate, type GateOptions } from './request-gate/request-gate';
+import type { ServicesSettings } from './settings/settings';
+import type { SignOnOptions } from './sign-on/sign-on';
 import { signOnService } from './sign-on/sign-on-service';
-import { operatorPages } from './statistics/operator/operator-pages';
+import { operatorPages, type OperatorOptions } from './statistics/operator/operator-pages';
 import { statisticsService } from './statistics/statistics-service';
-import { whiteLabelTestsService } from './white-labels/testing-dialog/white-label-tests-service';
-import type { GetLoginRoute, LoginScreens } from './white-labels/white-label-key';
+import { openUserStore } from './users/open-user-store';
+import {
+  type WhiteLabelTestsOptions,
+  whiteLabelTestsService,
+} from './white-labels/testing-dialog/white-label-tests-service';
 
 /** Reference service that can be replaced by a custom upstream on the same routes (D-3). */
 export type ServiceName = 'recovery' | 'sign-on' | 'content' | 'statistics' | 'outbox' | 'white-label-tests';
 
-export interface ServicesOptions extends LoginScreens {
-  disabled: ReadonlySet<ServiceName>;
-  /** Returns the name of a white label for the statistics page; null for an unknown key. */
-  whiteLabelName?: (key: string) => string | null;
-  /** Returns a client's brand, languages and time zone, for its messages. */
-  messageSenders?: MessageSenders;
-  /** Returns the keys of all clients, for the preview of their messages. */
-  whiteLabelKeys?: () => readonly string[];
+/** What the features use of the clients and apps. */
+export interface ServicesOptions
+  extends
+    GateOptions,
+    RecoveryOptions,
+    SignOnOptions,
+    MailPagesOptions,
+    OperatorOptions,
+    WhiteLabelTestsOptions {
+  readonly disabled: ReadonlySet<ServiceName>;
   /** Returns the keys of clients whose files have mistakes, for `/readyz`. */
-  outdatedWhiteLabels?: () => readonly string[];
-  /** Returns the login route to which a client's mails and landing pages link; by default the usual route. */
-  getLoginRoute?: GetLoginRoute;
-  /** Returns the proof-of-work mode that a client requires of its request screens in addition to the settings. */
-  getProofOfWork?: GetProofOfWork;
-  /** Returns the origins to which a client's visitors may be redirected after signing in (D-9). */
-  listRedirectOrigins?: ListRedirectOrigins;
-  /** Returns a client's home page (D-16); by default that of the reference sign-on. */
-  getHomeUrl?: GetHomeUrl;
-  /** Whether a host page's origin may embed a flow: send recovery requests and statistics, submit the login form (CARD-8). */
-  originAllowed?: OriginAllowed;
-  /** JSON file with the list of the white-label testing dialog. */
-  whiteLabelTestsFile?: string;
+  readonly outdatedWhiteLabels: () => readonly string[];
 }
 
 /**
@@ -54,26 +50,48 @@ export interface ServicesOptions extends LoginScreens {
  */
 export function services(
   context: ServiceContext,
+  settings: ServicesSettings,
   pages: PlainPages,
   options: ServicesOptions,
 ): FastifyPluginAsync {
+  const { recovery, users, messages } = settings;
+  const isServed = (name: ServiceName) => !options.disabled.has(name);
+  const isRecoverable = isServed('recovery');
+  const checkKeys = createKeysCheck(context, recovery);
   return async (app) => {
     if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(context.settings));
-    const every: readonly [ServiceName, () => FastifyPluginAsync][] = [
-      ['recovery', () => recoveryService(context, options)],
-      ['sign-on', () => signOnService(context, pages, options)],
-      ['content', () => contentService(context)],
-      ['statistics', () => statisticsService(context, options.originAllowed)],
-      ['outbox', () => outboxService(context, pages, options)],
-      ['white-label-tests', () => whiteLabelTestsService(context, options)],
-    ];
-    for (const [name, service] of every) {
-      if (!options.disabled.has(name)) await app.register(service());
+    if (isRecoverable) {
+      const dependencies = {
+        ...options,
+        users: await openUserStore(context, users),
+        phoneCountry: users.phoneCountry,
+        channels: await openMessageChannels(context, messages, checkKeys),
+        gate: createRequestGate(app, context, settings.gate, options),
+      };
+      await app.register(recoveryService(context, recovery, dependencies));
     }
-    if (!options.disabled.has('statistics')) await app.register(operatorPages(context, pages, options));
+    if (isServed('sign-on')) {
+      const dependencies = {
+        ...options,
+        users: await openUserStore(context, users),
+        phoneCountry: users.phoneCountry,
+        isRecoverable,
+        recoveriesPerIpPerHour: recovery.transactionsPerIpPerHour,
+      };
+      await app.register(signOnService(context, pages, dependencies));
+    }
+    if (isServed('content')) await app.register(contentService(context));
+    if (isServed('statistics')) {
+      await app.register(statisticsService(context, settings.statistics, options.originAllowed));
+      await app.register(operatorPages(context, settings.statistics, pages, options));
+    }
+    if (isServed('outbox'))
+      await app.register(outboxService(context, pages, { ...options, messages, checkKeys }));
+    if (isServed('white-label-tests')) await app.register(whiteLabelTestsService(context, options));
     await app.register(registrationService(pages, options));
-    await app.register(operationsService(context));
-    await app.register(helpDeskService(context, pages, options));
-    await app.register(healthService(context, options.outdatedWhiteLabels));
+    await app.register(operationsService(context, settings.audit));
+    const caseDependencies = { ...options, users, limits: recovery, isRecoverable };
+    await app.register(helpDeskService(context, settings.helpDesk, pages, caseDependencies));
+    await app.register(healthService(context, users.directory, options.outdatedWhiteLabels));
   };
 }

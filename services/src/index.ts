@@ -2,11 +2,12 @@
 export { services, type ServiceName, type ServicesOptions } from './compose';
 export { BrandDrafts } from './brand-drafts/brand-drafts';
 export { previewMessages, sendSampleMail } from './outbox/message-previews';
-export { guardOperatorPages } from './operations/guard-operator-pages';
+export { guardOperatorPages } from './operator-access/guard-operator-pages';
 export { readVisitClaim, type VisitClaim } from './live-visits/live-visits';
 export { waitingHashes } from './passwords/passwords';
 export { messageTexts } from './messages/texts/client-message-texts';
-export type { MessageSenders } from './messages/texts/message-brand';
+export type { MessageSettings } from './messages/message-settings';
+export { DEFAULT_SENDER } from './messages/message-brand';
 export type { ServiceContext } from './context/service-context';
 export { storeStatistics } from './statistics/records/queued-record';
 export type { ServiceCounters } from './context/service-counters';

@@ -3,7 +3,7 @@ import { HELD_TIMEOUT_MS } from '../test-support/database/test-database';
 import {
   type ServicesUnderTest,
   startTestServices,
-  testScreens,
+  testClients,
   unstyledPages,
 } from '../test-support/services-under-test';
 import { operations } from './api/operations';
@@ -14,11 +14,13 @@ let readable: readonly string[] = [];
 
 function serve(disabled: readonly ServiceName[] = []) {
   readable = [];
-  return startTestServices((context) => async (app) => {
+  return startTestServices((context, settings) => async (app) => {
     app.addHook('onRoute', ({ method, url }) => {
       if ([method].flat().includes('GET')) readable = [...readable, url];
     });
-    await app.register(services(context, unstyledPages, { ...testScreens, disabled: new Set(disabled) }));
+    await app.register(
+      services(context, settings, unstyledPages, { ...testClients, disabled: new Set(disabled) }),
+    );
   });
 }
 

@@ -1,17 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { serverSecrets } from '@portal/server-kit/configuration';
 import type { ServiceCounters } from '../src/context/service-counters';
 import { LoginRequests } from '../src/sign-on/login/login-request';
 import type { GetHomeUrl, ListRedirectOrigins } from '../src/sign-on/sign-on';
-import { signOnService } from '../src/sign-on/sign-on-service';
 import { NETWORK_CLASSES } from '../src/sign-on/throttling/network-turns';
-import {
-  type ServicesUnderTest,
-  startTestServices,
-  TEST_ORIGIN,
-  testScreens,
-  unstyledPages,
-} from './services-under-test';
+import { type ServicesUnderTest, startTestServices, TEST_ORIGIN, testSignOn } from './services-under-test';
 import { seedTestUsers } from './test-users';
 
 export const START = new Date('2030-05-01T12:00:00Z');
@@ -110,20 +102,19 @@ export function readDevice(response: LightMyRequestResponse): string {
 /** Starts a sign-on server. */
 export async function startSignOn({
   counters,
-  disabled = [],
+  isRecoverable = true,
   listRedirectOrigins,
   getHomeUrl,
 }: {
   readonly counters?: ServiceCounters;
-  /** Names of services that custom upstreams replace. */
-  readonly disabled?: readonly string[];
+  /** Whether the reference recovery service is used. */
+  readonly isRecoverable?: boolean;
   readonly listRedirectOrigins?: ListRedirectOrigins;
   readonly getHomeUrl?: GetHomeUrl;
 } = {}): Promise<SignOnServer> {
-  const server = await startTestServices((context) =>
-    signOnService({ ...context, ...(counters && { counters }) }, unstyledPages, {
-      ...testScreens,
-      disabled: new Set(disabled),
+  const server = await startTestServices((context, settings) =>
+    testSignOn({ ...context, ...(counters && { counters }) }, settings, {
+      isRecoverable,
       ...(listRedirectOrigins && { listRedirectOrigins }),
       ...(getHomeUrl && { getHomeUrl }),
     }),
@@ -140,7 +131,7 @@ export async function startSignOn({
   };
   const wait = (milliseconds: number): void => moveTo(new Date(now.getTime() + milliseconds));
   moveTo(START);
-  await seedTestUsers(server.context);
+  await seedTestUsers(server.context, server.settings.users);
   const submit = ({ url = LOGIN_FORM, form = ALEX, payload, headers = {}, from }: SentForm = {}) =>
     server.app.inject({
       method: 'POST',
@@ -157,7 +148,7 @@ export async function startSignOn({
     now: () => now,
     moveTo,
     wait,
-    requests: new LoginRequests(serverSecrets(server.context.settings.serverKey), server.context.clock),
+    requests: new LoginRequests(server.context.secrets, server.context.clock),
     submit,
     home: (cookie, extra = '', url = '/apps/home') =>
       server.app.inject({ url, headers: { cookie: `${cookie}${extra}` } }),

@@ -12,9 +12,9 @@ const { compilePrograms } = (await import(
   pathToFileURL(path.join(WORKSPACE, 'tooling/src/compile-programs.js')).href
 )) as { readonly compilePrograms: (workspace: string) => Promise<string> };
 const OTHER_PROGRAMS = [
-  'services/src/messages/command/messages-command.ts',
-  'services/src/operations/data-command/data-command.ts',
-  'services/src/operations/users-command/users-command.ts',
+  'services/src/commands/messages/messages-command.ts',
+  'services/src/commands/data/data-command.ts',
+  'services/src/commands/users/users-command.ts',
   'tooling/src/deploy/probe/probe-server-process.ts',
 ];
 

@@ -33,11 +33,11 @@ const PROGRAMS = {
   'check-settings': `
     import { runCheckSettings } from './edge/src/settings/check/check-settings';
     await runCheckSettings(process.argv.slice(2));`,
-  data: `import './services/src/operations/data-command/data-command';`,
-  messages: `import './services/src/messages/command/messages-command';`,
+  data: `import './services/src/commands/data/data-command';`,
+  messages: `import './services/src/commands/messages/messages-command';`,
   'probe-server': `import './tooling/src/deploy/probe/probe-server-process';`,
   tooling: `export { run } from './tooling/src/cli';`,
-  users: `import './services/src/operations/users-command/users-command';`,
+  users: `import './services/src/commands/users/users-command';`,
 };
 
 const NOT_COMPILED =

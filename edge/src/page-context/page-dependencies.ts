@@ -1,13 +1,13 @@
 import type { App } from '@portal/contract/page';
+import type { ServerSettings } from '@portal/server-kit/configuration';
 import type { Tracing } from '@portal/server-kit/tracing';
 import type { WhiteLabelRegistry } from '@portal/server-kit/white-labels';
-import type { ServicesSettings } from '@portal/services';
 import type { VisitorReleases } from '../releases/visitor-releases';
 import type { Renderer } from '../rendering/renderer';
 
 /** Dependencies of the page server. */
 export interface PageDependencies extends VisitorReleases {
-  readonly settings: ServicesSettings;
+  readonly settings: ServerSettings;
   readonly whiteLabels: WhiteLabelRegistry;
   /** Further origins that the login form may be posted to. */
   readonly formOrigins: readonly string[];

@@ -25,7 +25,9 @@ export async function runPreflight({
   metricsPort,
   metricsHost,
   parts,
-  services: { directory },
+  services: {
+    users: { directory },
+  },
 }: CheckedEdgeSettings): Promise<void> {
   await assertPortAvailable({ variable: 'PORT', port, host });
   if (metricsPort !== null)

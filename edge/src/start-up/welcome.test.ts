@@ -11,11 +11,11 @@ interface Setting {
   readonly environment?: 'LOCAL' | 'PRODUCTION';
   readonly upstreams?: Parameters<typeof renderWelcome>[1]['upstreams'];
   readonly homeUrl?: string;
-  readonly directory?: ReturnType<typeof readSettings>['directory'];
+  readonly directory?: ReturnType<typeof readSettings>['users']['directory'];
 }
 
 function welcome({ environment = 'LOCAL', upstreams = {}, homeUrl, directory }: Setting = {}): string {
-  const settings = { upstreams, services: { environment, ...(directory && { directory }) } };
+  const settings = { upstreams, services: { environment, users: { directory } } };
   return renderWelcome(
     'http://localhost:8080',
     settings,
@@ -74,7 +74,7 @@ test('with a directory no demo users are named @D-13', () => {
     LDAP_BIND_DN: 'cn=portal,dc=bank,dc=test',
     LDAP_BIND_PASSWORD: 'Hush-Harbor-7',
     LDAP_BASE_DN: 'dc=bank,dc=test',
-  }).directory;
+  }).users.directory;
   expect(directory).toBeDefined();
   expect(welcome({ directory })).not.toContain('Demo users');
 });

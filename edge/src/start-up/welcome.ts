@@ -11,7 +11,7 @@ export interface PrintedUser {
 }
 
 type WelcomeSettings = Pick<EdgeSettings, 'upstreams'> & {
-  readonly services: Pick<EdgeSettings['services'], 'environment' | 'directory'>;
+  readonly services: Pick<EdgeSettings['services'], 'environment' | 'users'>;
 };
 
 /** What determines the pages of a portal besides its settings. */
@@ -61,7 +61,7 @@ function findUsableUsers(
   users: readonly PrintedUser[],
 ): readonly PrintedUser[] {
   const isReplaced = upstreams['sign-on'] !== undefined && upstreams.recovery !== undefined;
-  const isUsable = !isReplaced && services.directory === undefined;
+  const isUsable = !isReplaced && services.users.directory === undefined;
   return isSandboxEnvironment(services.environment) && isUsable ? users : [];
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { isSentFromPortal } from '@portal/server-kit/http';
+import { isSentFromPortal, type OriginSettings } from '@portal/server-kit/http';
 import { portalCookies } from '@portal/server-kit/sessions';
-import type { ServicesSettings } from '@portal/services';
 import { reject } from '../requests/reject';
 import { resolveReturnUrl } from './return-url';
 
@@ -15,9 +14,7 @@ const BODY_LIMIT = 4_096;
  * Closes the cookie notice for visitors without scripts: sets the same two cookies as the page would (LOG-14) and
  * redirects back to it. Only forms of the portal's own pages are accepted.
  */
-export function cookieNoticeRoutes(
-  settings: Pick<ServicesSettings, 'environment' | 'publicOrigin'>,
-): FastifyPluginAsync {
+export function cookieNoticeRoutes(settings: OriginSettings): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',

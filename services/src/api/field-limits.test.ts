@@ -5,9 +5,7 @@ import {
   startRecoveryTestServer,
   type TestVisitor,
 } from '../../test-support/recovery/recovery-harness';
-import { testScreens, unstyledPages } from '../../test-support/services-under-test';
-import { outboxService } from '../outbox/outbox-service';
-import { signOnService } from '../sign-on/sign-on-service';
+import { testOutbox, testSignOn } from '../../test-support/services-under-test';
 import { operations } from './operations';
 
 /** Field limit of each request property; a new property of the contract has to be added here or to NOT_TYPED. */
@@ -67,11 +65,9 @@ beforeAll(async () => {
     {},
     {},
     {
-      also: (service) => async (app) => {
-        await app.register(
-          signOnService(service, unstyledPages, { ...testScreens, whiteLabelExists: () => true }),
-        );
-        await app.register(outboxService(service, unstyledPages));
+      also: (service, settings) => async (app) => {
+        await app.register(testSignOn(service, settings, { whiteLabelExists: () => true }));
+        await app.register(testOutbox(service, settings));
       },
     },
   );

@@ -18,7 +18,8 @@ export interface StoredContacts {
 /** Dependencies for reading stored contacts. */
 export interface ContactReader {
   readonly secrets: ServerSecrets;
-  readonly settings: { readonly phoneCountry?: PhoneCountry | undefined };
+  /** Country of phone numbers that are stored in national format. */
+  readonly phoneCountry?: PhoneCountry | undefined;
 }
 
 /** Column of each channel's contact. */
@@ -36,7 +37,7 @@ const COLUMNS = {
  * @returns undefined when there is none
  */
 export function openContact(
-  { secrets, settings }: ContactReader,
+  { secrets, phoneCountry }: ContactReader,
   stored: StoredContacts,
   channel: Channel,
   all = false,
@@ -45,8 +46,7 @@ export function openContact(
   const sealed = stored[COLUMNS[channel]];
   if (!sealed || !(all || stored.channels.includes(supported))) return undefined;
   const value = secrets.open('contact', sealed) ?? '';
-  const contact =
-    destination === 'email' ? normalizeText(value) : normalizePhoneNumber(value, settings.phoneCountry);
+  const contact = destination === 'email' ? normalizeText(value) : normalizePhoneNumber(value, phoneCountry);
   return contact || undefined;
 }
 

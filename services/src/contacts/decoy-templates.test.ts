@@ -2,24 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../test-support/database/test-database';
-import { readSettings } from '../settings/settings';
 import { openDatabaseUsers } from '../users/database-users';
 import type { UserStore } from '../users/user-store';
 import { decoyTemplates } from './decoy-templates';
 import { decoyUser } from './decoy-user';
 
-const serverKey = randomBytes(32);
-const secrets = serverSecrets(serverKey);
+const secrets = serverSecrets(randomBytes(32));
 const EVERY_CHANNEL = new Set(['Email', 'SMS', 'Call'] as const);
 
 let database: Database;
 let users: UserStore;
 beforeAll(async () => {
   database = await openTestDatabase();
-  users = await openDatabaseUsers({
-    database,
-    settings: { ...readSettings({ PORTAL_ENVIRONMENT: 'MOCK' }), serverKey },
-  });
+  users = await openDatabaseUsers({ database, secrets });
 });
 afterAll(() => database.close());
 beforeEach(() => database.query('DELETE FROM users'));

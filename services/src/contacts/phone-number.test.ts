@@ -28,12 +28,11 @@ test.each(READABLE.map(([text, country]) => [text, country] as const))(
   '%j of a portal in %s is stored and read as the same E.164 number @D-4 @OTP-5',
   (text, phoneCountry) => {
     expect(normalizePhoneNumber(text, phoneCountry)).toBe(NUMBER);
-    const settings = phoneCountry === undefined ? {} : { phoneCountry };
-    const given = sealContacts({ secrets, settings }, { cellPhone: text, businessPhone: text });
+    const given = sealContacts({ secrets, phoneCountry }, { cellPhone: text, businessPhone: text });
     expect(secrets.open('contact', given.cell_phone_sealed ?? '')).toBe(NUMBER);
     // Rows written by other tools are read in the same way.
     const raw = { ...given, cell_phone_sealed: secrets.seal('contact', text) };
-    expect(openContacts({ secrets, settings }, raw)).toEqual({ SMS: NUMBER, Call: NUMBER });
+    expect(openContacts({ secrets, phoneCountry }, raw)).toEqual({ SMS: NUMBER, Call: NUMBER });
   },
 );
 
@@ -45,7 +44,7 @@ test.each([
   '%j of a portal in %s, which may have lost its "+", is not guessed @D-4',
   (text, phoneCountry, country) => {
     expect(normalizePhoneNumber(text, phoneCountry)).toBeNull();
-    const store = () => sealContacts({ secrets, settings: { phoneCountry } }, { cellPhone: text });
+    const store = () => sealContacts({ secrets, phoneCountry }, { cellPhone: text });
     expect(store).toThrow(`cellPhone can be a national number, or one of ${country} that has lost its "+".`);
   },
 );
@@ -76,9 +75,8 @@ test.each(UNREADABLE.map(([text, country]) => [text, country] as const))(
   '%j of a portal in %s is rejected by its field name and never offered @D-4',
   (text, phoneCountry) => {
     expect(normalizePhoneNumber(text, phoneCountry)).toBeNull();
-    const settings = phoneCountry === undefined ? {} : { phoneCountry };
     for (const field of ['cellPhone', 'businessPhone'] as const) {
-      const store = () => sealContacts({ secrets, settings }, { [field]: text });
+      const store = () => sealContacts({ secrets, phoneCountry }, { [field]: text });
       expect(store).toThrow(ContactError);
       expect(store).toThrow(
         new RegExp(
@@ -93,7 +91,7 @@ test.each(UNREADABLE.map(([text, country]) => [text, country] as const))(
       cell_phone_sealed: sealed,
       channels: ['sms', 'phone'],
     };
-    const contacts = openContacts({ secrets, settings }, raw);
+    const contacts = openContacts({ secrets, phoneCountry }, raw);
     expect(contacts).toEqual({});
     expect(unreadableChannels(raw, contacts)).toEqual(['SMS', 'Call']);
   },
@@ -114,13 +112,13 @@ test('the calling code of a number or a country is known, and of no other text @
 });
 
 test('the error for a national number names the setting that sets the country @D-4', () => {
-  const store = () => sealContacts({ secrets, settings: {} }, { cellPhone: '0170 1234567' });
+  const store = () => sealContacts({ secrets }, { cellPhone: '0170 1234567' });
   expect(store).toThrow('PHONE_COUNTRY');
 });
 
 test.each(['no address', 'a@b@c', `${'x'.repeat(254)}@b.de`])(
   'e-mail address %j is rejected @D-4',
   (email) => {
-    expect(() => sealContacts({ secrets, settings: {} }, { email })).toThrow(/^email (is|has)/);
+    expect(() => sealContacts({ secrets }, { email })).toThrow(/^email (is|has)/);
   },
 );

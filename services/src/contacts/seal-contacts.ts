@@ -72,8 +72,8 @@ export function normalizeContacts(
  *
  * @throws ContactError for an invalid e-mail address or phone number
  */
-export function sealContacts({ secrets, settings }: ContactReader, given: GivenContacts): SealedContacts {
-  const { contacts, errors } = normalizeContacts(given, settings.phoneCountry);
+export function sealContacts({ secrets, phoneCountry }: ContactReader, given: GivenContacts): SealedContacts {
+  const { contacts, errors } = normalizeContacts(given, phoneCountry);
   const [first] = errors;
   if (first !== undefined) throw first;
   return sealNormalizedContacts(secrets, contacts);

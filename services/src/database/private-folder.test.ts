@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepDataFolderPrivate, makePrivateFolder } from '@portal/server-kit/database';
-import { backUpDatabase, restoreDatabase } from '../operations/data-command/database-copy';
+import { backUpDatabase, restoreDatabase } from '../commands/data/database-copy';
 import { openDatabase } from './open-database';
 const MINUTE = 60_000;
 

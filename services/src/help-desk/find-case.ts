@@ -1,18 +1,23 @@
 import type { Channel, Flow } from '@portal/contract/api';
 import type { HelpDeskStep, HelpDeskUserView } from '@portal/contract/operator';
-import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { DAY_MS, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { userKey } from '@portal/server-kit/sessions';
 import { type Contacts, maskContacts, openContacts, type StoredContacts } from '../contacts/contacts';
 import { maskEmail } from '../contacts/masking';
 import type { ServiceContext } from '../context/service-context';
-import type { TransactionState } from '../recovery/state/transaction-state';
+import {
+  type LockLimits,
+  type LockRow,
+  readRecoveryLock,
+  type RecoveryLock,
+} from '../recovery/limits/recovery-lock';
+import type { TransactionState } from '../recovery/recovery-outcome';
 import { failureCounterKey } from '../sign-on/throttling/account-throttle';
 import { hasNames } from '../users/has-names';
-import { type LockRow, readRecoveryLock, type RecoveryLock } from '../users/recovery-lock';
 import { isCurrentSql } from '../users/recovery-version';
 import { storedUserId, USER_LOOKUP, userLookupValues } from '../users/user-lookup';
+import type { UserSettings } from '../users/user-settings';
 
 /** A user as the Help Desk sees them, and their stored User ID. */
 export interface HelpDeskUser extends HelpDeskUserView {
@@ -168,15 +173,22 @@ interface UserRow extends StoredContacts, LockRow {
   email_lookup: string | null;
 }
 
+/** Settings of others that a case depends on. */
+export interface CaseDependencies {
+  readonly users: UserSettings;
+  readonly limits: LockLimits;
+}
+
 /** Reads users and recoveries for the Help Desk. */
-export function helpDeskCases({ database, settings, clock }: ServiceContext): {
+export function helpDeskCases(
+  { database, secrets, clock }: ServiceContext,
+  { users, limits }: CaseDependencies,
+): {
   /** @returns null when neither a recovery nor a user is found */
   find(typed: string): Promise<HelpDeskCase | null>;
   /** @param userId as stored */
   findByUserId(userId: string): Promise<HelpDeskCase | null>;
 } {
-  const secrets = serverSecrets(settings.serverKey);
-
   const signInDelay = async (
     { user_id, session_epoch }: UserRow,
     now: Date,
@@ -207,9 +219,9 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
       userId: maskUserId(user.user_id),
       name: `${user.first_name} ${user.last_name}`.trim(),
       isInternal: user.user_type === 'internal',
-      contacts: maskContacts(openContacts({ secrets, settings }, user)),
+      contacts: maskContacts(openContacts({ secrets, phoneCountry: users.phoneCountry }, user)),
       password: user.first_time ? 'firstTime' : user.has_password ? 'ownPassword' : 'noPassword',
-      lock: await readRecoveryLock(database, secrets, settings.recovery, user, now),
+      lock: await readRecoveryLock(database, secrets, limits, user, now),
       signIn: await signInDelay(user, now),
       hasNamesake: sameEmail.some((other) => hasNames(person, [other.first_name], [other.last_name])),
     };
@@ -249,8 +261,7 @@ export function helpDeskCases({ database, settings, clock }: ServiceContext): {
       const reference = readReference(typed);
       const found = reference === null ? null : await byReference(reference);
       return (
-        found ??
-        (await loadCase(await readUser(USER_LOOKUP, userLookupValues(storedUserId(settings, typed)))))
+        found ?? (await loadCase(await readUser(USER_LOOKUP, userLookupValues(storedUserId(users, typed)))))
       );
     },
     findByUserId: async (userId) => loadCase(await readUser('user_id = $1', [userId])),

@@ -1,19 +1,20 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { HelpDeskMessage, HelpDeskResult, HelpDeskUserView } from '@portal/contract/operator';
 import { isTooLong, stripMisleading } from '@portal/contract/validation';
-import { serverSecrets, StartError } from '@portal/server-kit/configuration';
+import { StartError } from '@portal/server-kit/configuration';
 import { type Database, withDatabaseTimeout } from '@portal/server-kit/database';
 import { acceptFlatForms, type FlatForm, genericErrorBody, isSentFromPortal } from '@portal/server-kit/http';
 import { type PlainPages, sendOperatorPage } from '@portal/server-kit/pages';
 import { userKey } from '@portal/server-kit/sessions';
+import { auditLog, hashIpAddress } from '../audit/audit-log';
+import { describeStatus, markAudited, requestAudit } from '../audit/request-audit';
 import type { ServiceContext } from '../context/service-context';
-import { clientTimeZone, type MessageSenders } from '../messages/texts/message-brand';
-import { auditLog, hashIpAddress } from '../operations/audit/audit-log';
-import { describeStatus, markAudited, requestAudit } from '../operations/audit/request-audit';
-import { operatorGate } from '../operations/operator-gate';
-import { type RecoveryLock, unlockRecovery } from '../users/recovery-lock';
+import type { FindSender } from '../messages/message-brand';
+import { operatorGate } from '../operator-access/operator-gate';
+import { type RecoveryLock, unlockRecovery } from '../recovery/limits/recovery-lock';
 import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
-import { type HelpDeskCase, helpDeskCases } from './find-case';
+import { type CaseDependencies, type HelpDeskCase, helpDeskCases } from './find-case';
+import type { HelpDeskSettings } from './help-desk-settings';
 import { recoveryOutcome } from './recovery-outcome';
 
 const HELP_DESK_PATH = '/ops/help-desk';
@@ -37,11 +38,12 @@ interface Subject {
   readonly expires: number;
 }
 
-export interface HelpDeskOptions {
-  /** Each client with its time zone; by default UTC. */
-  readonly messageSenders?: MessageSenders;
-  /** Services that custom upstreams replace; by default none. */
-  readonly disabled?: ReadonlySet<string>;
+/** What the page uses of others. */
+export interface HelpDeskDependencies extends CaseDependencies {
+  /** Its default client has the time zone of the page. */
+  readonly findSender: FindSender;
+  /** Whether the reference recovery service is used, whose recoveries the page shows. */
+  readonly isRecoverable: boolean;
 }
 
 /** Returns the name that an operator sends as the user name of Basic authentication; null without one. */
@@ -65,19 +67,18 @@ function isUnlockable({ kind }: RecoveryLock): boolean {
  */
 export function helpDeskService(
   context: ServiceContext,
+  { token }: HelpDeskSettings,
   pages: PlainPages,
-  { messageSenders, disabled }: HelpDeskOptions = {},
+  dependencies: HelpDeskDependencies,
 ): FastifyPluginAsync {
-  const { database, settings, clock, log } = context;
-  const token = settings.helpDesk?.token ?? null;
+  const { database, settings, secrets, clock, log } = context;
   if (token === null) return () => Promise.resolve();
-  if (disabled?.has('recovery') === true)
+  if (!dependencies.isRecoverable)
     throw new StartError(
       'HELP_DESK_TOKEN is set, and RECOVERY_SERVICE_URL names a recovery service whose recoveries the Help Desk page cannot show. Remove one of them.',
     );
-  const secrets = serverSecrets(settings.serverKey);
-  const cases = helpDeskCases(context);
-  const timeZone = clientTimeZone(messageSenders, DEFAULT_WHITE_LABEL);
+  const cases = helpDeskCases(context, dependencies);
+  const { timeZone } = dependencies.findSender(DEFAULT_WHITE_LABEL);
 
   const write = async (
     request: FastifyRequest,
@@ -191,7 +192,7 @@ export function helpDeskService(
     const unlocked =
       !isMissing &&
       (await database.transaction(async (tx) => {
-        const changed = await unlockRecovery(tx, secrets, settings.recovery, userId, clock());
+        const changed = await unlockRecovery(tx, secrets, dependencies.limits, userId, clock());
         const about = { userHash, note: reason, reason: changed ? null : 'no change' };
         await write(request, 'helpDeskUnlock', about, tx);
         return changed;

@@ -1,18 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HelpDeskView } from '@portal/contract/operator';
 import { begin, otherThan, proof, useRecoveryServer } from '../../test-support/recovery/recovery-harness';
-import { unstyledPages } from '../../test-support/services-under-test';
+import { testClients, unstyledPages } from '../../test-support/services-under-test';
+import type { ServiceContext } from '../context/service-context';
+import type { ServicesSettings } from '../settings/settings';
 import { maskUserId, readReference } from './find-case';
 import { helpDeskService } from './help-desk-service';
 
 const TOKEN = 'a-token-of-more-than-thirty-two-signs';
 const ANN = `Basic ${Buffer.from(`Ann Agent:${TOKEN}`).toString('base64')}`;
 
-const server = useRecoveryServer(
-  {},
-  { helpDesk: { token: TOKEN } },
-  { also: (service) => helpDeskService(service, unstyledPages) },
-);
+function openHelpDesk(
+  service: ServiceContext,
+  { users, recovery }: ServicesSettings,
+  { token = TOKEN, isRecoverable = true }: { token?: string | null; isRecoverable?: boolean } = {},
+) {
+  const dependencies = { ...testClients, users, limits: recovery, isRecoverable };
+  return helpDeskService(service, { token }, unstyledPages, dependencies);
+}
+
+const server = useRecoveryServer({}, {}, { also: (service, settings) => openHelpDesk(service, settings) });
 
 interface Sent {
   readonly path?: string;
@@ -250,15 +257,11 @@ test('without the token there is no page, and the rejection is audited @SEC-R16'
 });
 
 test('the page needs a token, and recoveries of this portal @SEC-R16', async () => {
-  const context = { settings: server.settings } as Parameters<typeof helpDeskService>[0];
-  const disabled = new Set(['recovery']);
-  expect(() => helpDeskService(context, unstyledPages, { disabled })).toThrow(
-    /^HELP_DESK_TOKEN is set, and RECOVERY_SERVICE_URL/,
-  );
-  const off = { settings: { ...server.settings, helpDesk: { token: null } } } as typeof context;
-  await expect(
-    Promise.resolve(helpDeskService(off, unstyledPages, { disabled })({} as never, {})),
-  ).resolves.toBeUndefined();
+  const context = { ...server, clock: server.now, log: server.app.log };
+  const open = (token: string | null) =>
+    openHelpDesk(context, server.settings, { token, isRecoverable: false });
+  expect(() => open(TOKEN)).toThrow(/^HELP_DESK_TOKEN is set, and RECOVERY_SERVICE_URL/);
+  await expect(Promise.resolve(open(null)({} as never, {}))).resolves.toBeUndefined();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { RecoveryOutcome } from '@portal/contract/operator';
-import { isAhead } from '../recovery/state/expiry';
-import type { RecoveryLock } from '../users/recovery-lock';
+import { isAhead } from '../database/stored-time';
+import type { RecoveryLock } from '../recovery/limits/recovery-lock';
 import type { HelpDeskRecovery } from './find-case';
 
 /** Returns what keeps the user from finishing an open recovery; null when nothing does. */

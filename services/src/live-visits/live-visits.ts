@@ -1,9 +1,8 @@
-import { serverSecrets } from '@portal/server-kit/configuration';
 import { withDatabaseTimeout } from '@portal/server-kit/database';
 import { cookieNameVariants } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../context/service-context';
+import { isAheadSql } from '../database/stored-time';
 import { isRecoveryCookie } from '../recovery/state/browser-binding';
-import { isAheadSql } from '../recovery/state/expiry';
 import { hashSessionId } from '../sign-on/sessions/session-cookie';
 
 /** What the cookies of a request claim to continue. */
@@ -18,10 +17,9 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** Reads which recovery or session a request continues. A forged cookie of a recovery is recognised without the database. */
 export function readVisitClaim(
-  { settings, database, clock }: Pick<ServiceContext, 'settings' | 'database' | 'clock'>,
+  { secrets, database, clock }: Pick<ServiceContext, 'secrets' | 'database' | 'clock'>,
   cookies: Cookies,
 ): VisitClaim | null {
-  const secrets = serverSecrets(settings.serverKey);
   const exists = async (sql: string, value: unknown): Promise<boolean> =>
     (await withDatabaseTimeout(database, database.query(sql, [value, clock()]))).length > 0;
   const recoveries = cookieNameVariants('recovery').flatMap((prefix) =>

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { DAY, HOUR, MINUTE } from '../../test-support/clock-jumps';
 import { useTestDatabase } from '../../test-support/database/test-database';
 import { isQuick } from '../../test-support/quick-run';
-import { RECOVERY_DEFAULTS } from '../recovery/recovery-settings';
-import type { ServicesSettings } from '../settings/settings';
-import { type Message } from './channels/message-channels';
+import { createTestSettings } from '../../test-support/services-under-test';
+import { type Message } from './message-channels';
 import { createMessageQueue, type MessageQueue } from './queue/message-queue';
 import { isFailing, recordFailure } from './queue/queued-rows';
 import { claimedCallbacks } from './webhook/claimed-callbacks';
@@ -17,14 +16,8 @@ const BACK = [2 * MINUTE, 1 * HOUR, 2 * DAY].filter((_case, at) => !isQuick || a
 /** Longest lease of a message in seconds. */
 const LEASE = 15;
 
-const SETTINGS: ServicesSettings = {
-  environment: 'MOCK',
-  dataDir: 'memory:',
-  serverKey: randomBytes(32),
-  publicOrigin: 'http://localhost:8080',
-  recovery: RECOVERY_DEFAULTS,
-  messages: {},
-};
+const settings = createTestSettings();
+const secrets = serverSecrets(settings.serverKey);
 
 let now: Date;
 const database = useTestDatabase();
@@ -55,8 +48,12 @@ function notice(): Message {
 }
 
 function openQueue(send: () => Promise<void>, pollMs = 5): MessageQueue {
-  const context = { database, settings: SETTINGS, clock: () => now, log: fastify({ logger: false }).log };
-  return createMessageQueue(context, { channels: { send }, rollbackSend: () => Promise.resolve(), pollMs });
+  const context = { database, settings, secrets, clock: () => now, log: fastify({ logger: false }).log };
+  return createMessageQueue(context, {
+    channels: { send, concurrency: { mail: 1, phone: 1 } },
+    rollbackSend: () => Promise.resolve(),
+    pollMs,
+  });
 }
 async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isDone())) await delay(2);

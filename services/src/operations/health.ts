@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { withDatabaseTimeout } from '@portal/server-kit/database';
 import type { ServiceContext } from '../context/service-context';
 import { startDirectoryProbe } from '../users/directory/directory-probe';
+import type { DirectorySettings } from '../users/directory/directory-settings';
 
 /** Statement that changes no row but fails on a standby, on a read-only database, and without write permission. */
 const WRITE_PROBE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE false';
@@ -14,12 +15,13 @@ const WRITE_PROBE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE fals
  * @param probeIntervalMs interval of directory probes in milliseconds; only tests change it
  */
 export function healthService(
-  { database, settings, log, counters }: Omit<ServiceContext, 'clock'>,
-  outdatedWhiteLabels: () => readonly string[] = () => [],
+  { database, log, counters }: Pick<ServiceContext, 'database' | 'log' | 'counters'>,
+  directorySettings: DirectorySettings | undefined,
+  outdatedWhiteLabels: () => readonly string[],
   probeIntervalMs?: number,
 ): FastifyPluginAsync {
   return (app) => {
-    const directory = settings.directory && startDirectoryProbe(settings.directory, log, probeIntervalMs);
+    const directory = directorySettings && startDirectoryProbe(directorySettings, log, probeIntervalMs);
     if (directory) {
       counters?.directoryProbed(directory.isAvailable);
       app.addHook('onClose', () => directory.close());

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
 import { DAY_MS, everyHour, everyMinute } from '@portal/server-kit/scheduling';
+import { describeStatus, requestAudit } from '../audit/request-audit';
 import type { ServiceContext } from '../context/service-context';
-import { type AuditEvent, auditEvents } from './audit/audit-events';
-import { addAuditFeed } from './audit/audit-feed-route';
-import { auditRetention } from './audit/audit-retention';
-import { AUDIT_DEFAULTS } from './audit/audit-settings';
-import { describeStatus, requestAudit } from './audit/request-audit';
-import { operatorGate } from './operator-gate';
+import { operatorGate } from '../operator-access/operator-gate';
+import { type AuditEvent, auditEvents } from './audit-events';
+import { addAuditFeed } from './audit-feed-route';
+import { auditRetention } from './audit-retention';
+import type { AuditSettings } from './audit-settings';
 
 /** Name of the export in the audit log. */
 const EXPORT = 'exportAudit';
@@ -43,12 +43,11 @@ function moment(text: unknown, fallback: () => Date): Date | null {
  * feed of `addAuditFeed`; without the setting there are no routes. Exports and rejected requests are audited. Events older
  * than AUDIT_DAYS are deleted; rejections of one kind beyond 200,000 are counted by day.
  */
-export function operationsService(context: ServiceContext): FastifyPluginAsync {
-  const { database, settings, clock, log } = context;
-  const retained = settings.audit ?? AUDIT_DEFAULTS;
-  const { token } = retained;
+export function operationsService(context: ServiceContext, settings: AuditSettings): FastifyPluginAsync {
+  const { database, clock, log } = context;
+  const { token } = settings;
   return async (app) => {
-    const retention = auditRetention(context, retained);
+    const retention = auditRetention(context, settings);
     everyHour(app, log, () => retention.purge(), 'Old audit events were not deleted');
     everyMinute(app, log, () => retention.countExcess(), 'Rejections over the limit were not counted');
     if (token === null) return;

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { useTestDatabase } from '../../test-support/database/test-database';
-import { readSettings } from '../settings/settings';
-import { AUDIT_DEFAULTS } from './audit/audit-settings';
+import { createTestSettings } from '../../test-support/services-under-test';
+import { AUDIT_DEFAULTS } from './audit-settings';
 import { operationsService } from './operations-service';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -31,15 +31,15 @@ async function start(token: string | null): Promise<void> {
   }
   app = fastify();
   started.push(app);
-  const settings = {
-    ...readSettings({
-      DATA_DIR: 'unused',
-      PORTAL_ENVIRONMENT: 'LOCAL',
-      SERVER_KEY: SERVER_KEY.toString('base64'),
-    }),
-    audit: { ...AUDIT_DEFAULTS, token },
+  const settings = createTestSettings({ serverKey: SERVER_KEY });
+  const context = {
+    database,
+    settings,
+    secrets: serverSecrets(settings.serverKey),
+    clock: () => NOW,
+    log: app.log,
   };
-  await app.register(operationsService({ database, settings, clock: () => NOW, log: app.log }));
+  await app.register(operationsService(context, { ...AUDIT_DEFAULTS, token }));
   await app.ready();
 }
 function ask(query = '', authorization = `Bearer ${TOKEN}`, remoteAddress = '127.0.0.1') {

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { withDatabaseTimeout } from '@portal/server-kit/database';
 import { type PlainPages, sendOperatorPage } from '@portal/server-kit/pages';
 import type { ServiceContext } from '../context/service-context';
-import { DEFAULT_SENDER, type MessageSenders } from '../messages/texts/message-brand';
-import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../white-labels/white-label-key';
+import type { FindSender } from '../messages/message-brand';
+import type { MessageSettings } from '../messages/message-settings';
+import { knownLoginScreen, type LoginScreens } from '../white-labels/white-label-key';
 import { previewMessages, type SampleMailPath, sendMail, sendSampleMail } from './message-previews';
 import { findMailHtml } from './outbox-messages';
 
@@ -13,10 +14,15 @@ interface TemplatePath {
 }
 
 /** Clients for the previews of messages. */
-export interface MailPagesOptions {
-  messageSenders?: MessageSenders;
+export interface MailPagesOptions extends LoginScreens {
+  readonly findSender: FindSender;
   /** Keys of all clients, for links to their previews. */
-  whiteLabelKeys?: () => readonly string[];
+  readonly whiteLabelKeys: () => readonly string[];
+}
+
+export interface MailPagesDependencies extends MailPagesOptions {
+  /** Settings of the message providers, which name the sender. */
+  readonly messages: MessageSettings;
 }
 
 /**
@@ -25,13 +31,11 @@ export interface MailPagesOptions {
  */
 export function addMailPages(
   app: FastifyInstance,
-  { database, settings }: Pick<ServiceContext, 'database' | 'settings'>,
+  { database }: Pick<ServiceContext, 'database'>,
   pages: PlainPages,
-  { messageSenders: senders, whiteLabelKeys }: MailPagesOptions,
+  { findSender, whiteLabelKeys, messages, ...screens }: MailPagesDependencies,
 ): void {
-  const readWhiteLabel = ({ wl }: { wl?: unknown }) =>
-    knownWhiteLabel(wl, (key) => (senders?.(key) ?? null) !== null || key === DEFAULT_WHITE_LABEL);
-  const findSender = (whiteLabel: string) => senders?.(whiteLabel) ?? null;
+  const readWhiteLabel = ({ wl }: { wl?: unknown }) => knownLoginScreen(wl, screens);
 
   app.get<{ Params: { id: string } }>('/dev/outbox/mails/:id', async (request, reply) => {
     const mail = await withDatabaseTimeout(database, findMailHtml(database, request.params.id));
@@ -46,13 +50,13 @@ export function addMailPages(
     const whiteLabel = readWhiteLabel(request.query);
     const view = {
       ...previewMessages(
-        findSender(whiteLabel) ?? DEFAULT_SENDER,
-        settings,
+        findSender(whiteLabel),
+        messages,
         (mail) => `/dev/outbox/templates/${mail.kind}/${mail.language}?wl=${whiteLabel}`,
       ),
       backUrl: '/dev/outbox',
       backTo: 'outbox',
-      otherWhiteLabels: (whiteLabelKeys?.() ?? []).filter((key) => key !== whiteLabel),
+      otherWhiteLabels: whiteLabelKeys().filter((key) => key !== whiteLabel),
     } as const;
     return sendOperatorPage(pages, request, reply, { page: { name: 'messagePreviews', view }, whiteLabel });
   });

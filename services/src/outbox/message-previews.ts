@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
+import type { Language } from '@portal/contract/i18n';
 import type { MessagePreviewsView } from '@portal/contract/operator';
 import { countSmsSeptets, SMS_SEPTETS } from '@portal/server-kit/white-labels/formats';
 import { withDataUrls } from '../messages/mail/mail-html';
-import type { MessageSender } from '../messages/texts/message-brand';
+import type { MessageSender } from '../messages/message-brand';
+import type { MessageSettings } from '../messages/message-settings';
 import { MESSAGE_KINDS } from '../messages/texts/message-kinds';
-import type { MessageLanguage } from '../messages/texts/message-language';
 import { formatMessageTime } from '../messages/texts/message-texts';
 import { sampleMessage } from '../messages/texts/sample-message';
-import type { ServicesSettings } from '../settings/settings';
 
-const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
+const LANGUAGES: readonly Language[] = ['en-US', 'de-DE'];
 
 /**
  * CSP of a mail, which needs inline styles that the portal's CSP forbids. So a mail is a separate, sandboxed document
@@ -40,7 +40,7 @@ export interface SampleMailPath {
 export function sendSampleMail(
   reply: FastifyReply,
   path: SampleMailPath,
-  sender: MessageSender | null,
+  sender: MessageSender,
 ): FastifyReply {
   const kind = MESSAGE_KINDS.find((each) => each === path.kind);
   const language = LANGUAGES.find((each) => each === path.language);
@@ -56,7 +56,7 @@ export function sendSampleMail(
  */
 export function previewMessages(
   sender: MessageSender,
-  { messages: { mail, webhook } }: Pick<ServicesSettings, 'messages'>,
+  { mail, webhook }: MessageSettings,
   getMailUrl: (path: SampleMailPath) => string,
 ): Omit<MessagePreviewsView, 'backUrl' | 'backTo' | 'otherWhiteLabels'> {
   const { name, timeZone, messageConfig } = sender;

@@ -13,17 +13,23 @@ import {
 } from '@portal/server-kit/pages';
 import { readStrictJson } from '../api/strict-json';
 import type { ServiceContext } from '../context/service-context';
+import type { CheckKeys } from '../messages/message-channels';
+import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
+import { addMailPages, type MailPagesDependencies } from './mail-pages';
+import { listMessages, waitForHandover } from './outbox-messages';
+import { type PhoneInput, readPhoneInput } from './phone-input';
 import {
   answerPhoneCall,
   declinePhoneCall,
   type SimulatedCallResult,
   type SimulatedPhone,
-} from '../messages/channels/outbox-channels';
-import { clientTimeZone } from '../messages/texts/message-brand';
-import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
-import { addMailPages, type MailPagesOptions } from './mail-pages';
-import { listMessages, waitForHandover } from './outbox-messages';
-import { type PhoneInput, readPhoneInput } from './phone-input';
+} from './simulated-phone';
+
+/** What the outbox uses of others. */
+export interface OutboxDependencies extends MailPagesDependencies {
+  /** Checks the keys that are pressed on the simulated phone. */
+  readonly checkKeys: CheckKeys;
+}
 
 interface ListQuery {
   user?: unknown;
@@ -33,13 +39,11 @@ interface ListQuery {
  * Outbox of a portal without mail and phone providers (D-4, D-14): the page `/dev/outbox`, the list
  * `/dev/outbox.json?user=`, `POST /dev/outbox/calls/{id}`, which simulates the phone, and `/dev/outbox/templates`, a
  * preview of every message. Outside LOCAL and MOCK none of these routes exists (security rule 16).
- *
- * @param options clients for the previews
  */
 export function outboxService(
   context: ServiceContext,
   pages: PlainPages,
-  options: MailPagesOptions = {},
+  dependencies: OutboxDependencies,
 ): FastifyPluginAsync {
   const { database, settings } = context;
 
@@ -95,19 +99,19 @@ export function outboxService(
       const user = readUser(request.query);
       if (user !== undefined && isTooLong('userId', user))
         return sendRefusal(request, reply, 400, 'longUserId');
-      const timeZone = clientTimeZone(options.messageSenders, DEFAULT_WHITE_LABEL);
+      const { timeZone } = dependencies.findSender(DEFAULT_WHITE_LABEL);
       const view = { userId: user ?? null, timeZone, messages: await list(user) };
       return sendOperatorPage(pages, request, reply, { page: { name: 'outbox', view } });
     });
 
-    addMailPages(app, context, pages, options);
+    addMailPages(app, context, pages, dependencies);
 
     app.post<{ Params: { id: string } }>('/dev/outbox/calls/:id', async (request, reply) => {
       if (!isSentFromPortal(request, settings)) return reject(request, reply, 403);
       const input = readPhoneInput(request.body);
       if (input === null) return reject(request, reply, 400);
       const { id } = request.params;
-      const played = await play({ database, limits: settings.recovery, now: context.clock() }, id, input);
+      const played = await play({ database, checkKeys: dependencies.checkKeys }, id, input);
       if (played === 'NOT_RINGING') return reject(request, reply, 409);
       if (isForm(request)) return reply.redirect('/dev/outbox', 303);
       return reply.header('cache-control', 'no-store').send({ id, result: played });

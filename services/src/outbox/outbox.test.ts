@@ -4,10 +4,9 @@ import {
   type ServicesUnderTest,
   startTestServices,
   TEST_ORIGIN,
-  unstyledPages,
+  testOutbox,
 } from '../../test-support/services-under-test';
-import { DEFAULT_SENDER } from '../messages/texts/message-brand';
-import { outboxService } from './outbox-service';
+import { DEFAULT_SENDER } from '../messages/message-brand';
 import { readPhoneInput } from './phone-input';
 
 const MAIL_LOGO = { width: 64, height: 32, png: 'iVBORw0KGgo=' };
@@ -16,9 +15,11 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 describe('outbox', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
-    server = await startTestServices((context) =>
-      outboxService(context, unstyledPages, {
-        messageSenders: (key) => (key === 'with-logo' ? { ...DEFAULT_SENDER, mailLogo: MAIL_LOGO } : null),
+    server = await startTestServices((context, settings) =>
+      testOutbox(context, settings, {
+        whiteLabelExists: (key) => key === 'with-logo',
+        findSender: (key) =>
+          key === 'with-logo' ? { ...DEFAULT_SENDER, mailLogo: MAIL_LOGO } : DEFAULT_SENDER,
       }),
     );
   });
@@ -180,7 +181,7 @@ describe('outbox', () => {
     const app = fastify();
     for (const environment of ['DEV', 'QA', 'XAT', 'PRODUCTION'] as const) {
       const settings = { ...server.context.settings, environment };
-      await app.register(outboxService({ ...server.context, settings }, unstyledPages));
+      await app.register(testOutbox({ ...server.context, settings }, server.settings));
     }
     for (const url of ['/dev/outbox', '/dev/outbox.json?user=alex.morgan'])
       expect((await app.inject(url)).statusCode).toBe(404);

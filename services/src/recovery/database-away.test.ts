@@ -6,15 +6,10 @@ import {
   type SeededRecovery,
   seedRecovery,
 } from '../../test-support/recovery/seeded-recovery';
-import { testScreens, unstyledPages } from '../../test-support/services-under-test';
+import { testSignOn } from '../../test-support/services-under-test';
 import { operations } from '../api/operations';
-import { signOnService } from '../sign-on/sign-on-service';
 
-const server = useRecoveryServer(
-  {},
-  {},
-  { also: (service) => signOnService(service, unstyledPages, testScreens) },
-);
+const server = useRecoveryServer({}, {}, { also: testSignOn });
 afterEach(() => jest.restoreAllMocks());
 
 /** Fails every statement from number `first` on, in transactions too, until the mocks are restored. */

@@ -4,8 +4,8 @@ import { isQuick } from '../../test-support/quick-run';
 import { begin, otherThan, proof, useRecoveryServer } from '../../test-support/recovery/recovery-harness';
 import { CHANGE, type SeededRecovery, seedRecovery } from '../../test-support/recovery/seeded-recovery';
 import { sessionIn } from '../../test-support/recovery/test-visitor';
-import { readRecoveryLock } from '../users/recovery-lock';
-import { PHONE_BUDGET_DEFAULTS } from './limits/phone-settings';
+import { readRecoveryLock } from './limits/recovery-lock';
+import { RECOVERY_DEFAULTS } from './recovery-settings';
 import { readGrant } from './state/grants';
 
 /*
@@ -17,8 +17,9 @@ const USER = 'alex.morgan';
 const LIMITS = { transactionsPerIpPerHour: 12, lookupsPerIpPerHour: 12 };
 const SMS_PER_HOUR = 2;
 
-const server = useRecoveryServer(LIMITS, {
-  phoneBudgets: { ...PHONE_BUDGET_DEFAULTS, sms: SMS_PER_HOUR },
+const server = useRecoveryServer({
+  ...LIMITS,
+  phoneBudgets: { ...RECOVERY_DEFAULTS.phoneBudgets, sms: SMS_PER_HOUR },
 });
 beforeEach(async () => {
   await server.database.query('DELETE FROM phone_budgets');

@@ -1,9 +1,11 @@
-import { integer, oneOf, settingsIn, type SettingValues } from '@portal/registry/settings';
+import { integer, oneOf, readValues, settingsIn, type SettingValues } from '@portal/registry/settings';
+import { PHONE_SETTINGS, toPhoneBudgets } from './limits/phone-settings';
 
 const rare = settingsIn('rare');
 
 /** Settings of the recovery service. */
 export const RECOVERY_SETTINGS = {
+  ...PHONE_SETTINGS,
   RECOVERY_UNKNOWN_USER: rare(oneOf('decoy', 'explicit').prefault('decoy'), {
     meaning: '`explicit` discloses unknown User IDs',
     example: 'decoy',
@@ -22,8 +24,7 @@ export const RECOVERY_SETTINGS = {
 };
 
 /** Limits of the recovery service; the names contain the units. */
-export const RECOVERY_DEFAULTS = {
-  unknownUser: 'decoy' as 'decoy' | 'explicit',
+const LIMITS = {
   codeValidMinutes: 20,
   grantValidMinutes: 20,
   wrongCodesPerTransaction: 5,
@@ -42,32 +43,28 @@ export const RECOVERY_DEFAULTS = {
   sendsPerDestinationPerDay: 10,
   transactionsPerIpPerHour: 20,
   lookupsPerIpPerHour: 20,
-  /** Seconds that a phone call rings before the page shows that it was not answered. */
-  callRingSeconds: 30,
   /** Failed sends after which a recovery must be restarted. */
   failedSendsPerTransaction: 5,
-  passwordHistory: 12,
   passwordMinimum: { external: 8, internal: 16 },
 };
 
-export type RecoverySettings = typeof RECOVERY_DEFAULTS;
+type RecoveryValues = SettingValues<typeof RECOVERY_SETTINGS>;
 
 /**
  * Returns the limits of the recovery service from the values of its settings.
  *
  * @param isSandbox LOCAL and MOCK, where limits can be raised: all visitors share one IP address and a few users
  */
-export function toRecoverySettings(
-  values: SettingValues<typeof RECOVERY_SETTINGS>,
-  isSandbox: boolean,
-): RecoverySettings {
-  const settings: RecoverySettings = { ...RECOVERY_DEFAULTS, unknownUser: values.RECOVERY_UNKNOWN_USER };
-  if (!isSandbox) return settings;
-  const perDestination = values.RECOVERY_DESTINATION_LIMIT;
+export function toRecoverySettings(values: RecoveryValues, isSandbox: boolean) {
+  const perDestination = isSandbox ? values.RECOVERY_DESTINATION_LIMIT : undefined;
   return {
-    ...settings,
-    transactionsPerIpPerHour: values.RECOVERY_IP_LIMIT,
-    lookupsPerIpPerHour: values.RECOVERY_IP_LIMIT,
+    ...LIMITS,
+    unknownUser: values.RECOVERY_UNKNOWN_USER,
+    phoneBudgets: toPhoneBudgets(values),
+    ...(isSandbox && {
+      transactionsPerIpPerHour: values.RECOVERY_IP_LIMIT,
+      lookupsPerIpPerHour: values.RECOVERY_IP_LIMIT,
+    }),
     ...(perDestination !== undefined && {
       secondsBetweenSendsToDestination: 0,
       sendsPerDestinationPerHour: perDestination,
@@ -75,3 +72,7 @@ export function toRecoverySettings(
     }),
   };
 }
+
+export type RecoverySettings = ReturnType<typeof toRecoverySettings>;
+
+export const RECOVERY_DEFAULTS = toRecoverySettings(readValues({}, RECOVERY_SETTINGS), false);

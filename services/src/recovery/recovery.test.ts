@@ -7,7 +7,7 @@ import {
 import { sessionIn } from '../../test-support/recovery/test-visitor';
 import { decodeFromWire } from '../contacts/wire-encoding';
 import { verifyPassword } from '../passwords/passwords';
-import { readGrant } from './recovery-service';
+import { readGrant } from './state/grants';
 
 const server = useRecoveryServer();
 

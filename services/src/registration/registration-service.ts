@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { html, pageTranslations, type PlainPages, sendPage } from '@portal/server-kit/pages';
-import { type GetLoginRoute, usualLoginRoute, type WhiteLabelExists } from '../white-labels/white-label-key';
+import type { GetLoginRoute, WhiteLabelExists } from '../white-labels/white-label-key';
 
 const FORMS = { online_access: 'onlineAccess', open_account: 'openAccount' } as const;
 
 export interface RegistrationOptions {
   whiteLabelExists: WhiteLabelExists;
-  /** Returns the route of the login page for the back link; the default route when absent. */
-  getLoginRoute?: GetLoginRoute;
+  /** Returns the route of the login page for the back link. */
+  getLoginRoute: GetLoginRoute;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface RegistrationOptions {
  */
 export function registrationService(
   pages: PlainPages,
-  { whiteLabelExists, getLoginRoute = usualLoginRoute }: RegistrationOptions,
+  { whiteLabelExists, getLoginRoute }: RegistrationOptions,
 ): FastifyPluginAsync {
   return (app) => {
     for (const [path, form] of Object.entries(FORMS)) {

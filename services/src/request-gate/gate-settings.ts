@@ -60,8 +60,6 @@ export interface GateSettings {
   risk?: RiskServiceSettings;
 }
 
-export const GATE_DEFAULTS: GateSettings = { proofOfWork: 'off', requestsWithoutProof: 5 };
-
 /** Returns the protection of the request screens from bots from the values of its settings. */
 export function toGateSettings(values: GateValues): GateSettings {
   const { RISK_SERVICE_URL: url, RISK_SERVICE_SECRET: secret, RISK_SERVICE_FALLBACK: fallback } = values;

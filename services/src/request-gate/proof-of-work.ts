@@ -5,7 +5,7 @@ import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { isRecord } from '@portal/server-kit/http';
 import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
 import { readStrictJson } from '../api/strict-json';
-import { isAhead } from '../recovery/state/expiry';
+import { isAhead } from '../database/stored-time';
 import type { GatedOperation } from './gated-operation';
 
 /** Operations that a proof of work may precede. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DevicePrint } from '@portal/contract/api';
-import { serverSecrets } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
 import {
   getIpAddress,
@@ -9,16 +8,15 @@ import {
   siteOfIpAddress,
 } from '@portal/server-kit/limits';
 import { everyHour } from '@portal/server-kit/scheduling';
+import { createRejection } from '../api/rejections';
+import { NO_ADDRESS } from '../audit/request-audit';
 import type { ServiceContext } from '../context/service-context';
 import { NO_COUNTERS } from '../context/service-counters';
-import { NO_ADDRESS } from '../operations/audit/request-audit';
-import { createRejection } from '../recovery/audit/rejections';
-import { evictCounters } from '../recovery/limits/counter-eviction';
-import { countIpUse } from '../recovery/limits/ip-uses';
-import { pageWhiteLabel } from '../recovery/state/page-white-label';
+import { pageWhiteLabel } from '../white-labels/page-white-label';
 import type { LoginScreens } from '../white-labels/white-label-key';
-import { GATE_DEFAULTS, type ProofOfWorkMode } from './gate-settings';
+import type { GateSettings, ProofOfWorkMode } from './gate-settings';
 import type { GatedOperation } from './gated-operation';
+import { countIpUse, evictIpUses } from './ip-uses';
 import { PROOF_DEMANDED } from './proof-demanded';
 import { createProofChallenge, type ProofPurpose, verifyProof } from './proof-of-work';
 import { riskService } from './risk-service';
@@ -34,7 +32,7 @@ const PROOF_REQUIRED = 428;
 export type GetProofOfWork = (whiteLabel: string) => ProofOfWorkMode | undefined;
 
 export interface GateOptions extends LoginScreens {
-  readonly getProofOfWork?: GetProofOfWork;
+  readonly getProofOfWork: GetProofOfWork;
 }
 
 /** Decides whether a request may start a recovery. */
@@ -65,21 +63,20 @@ function chooseStricter(one: ProofOfWorkMode, other: ProofOfWorkMode = 'off'): P
 export function createRequestGate(
   app: FastifyInstance,
   service: ServiceContext,
-  { getProofOfWork = () => undefined, ...screens }: GateOptions,
+  { proofOfWork, requestsWithoutProof, risk: riskSettings }: GateSettings,
+  { getProofOfWork, ...screens }: GateOptions,
 ): RequestGate {
-  const { settings, database, clock, counters = NO_COUNTERS } = service;
-  const { proofOfWork, requestsWithoutProof, risk: riskSettings } = settings.gate ?? GATE_DEFAULTS;
-  const secrets = serverSecrets(settings.serverKey);
+  const { settings, secrets, database, clock, counters = NO_COUNTERS } = service;
   const risk = riskSettings && riskService(riskSettings, clock, counters);
 
   const isFrequent = async (operation: GatedOperation, ip: string): Promise<boolean> => {
     const now = clock();
     const purpose = `without proof ${operation}`;
-    const { uses } = await countIpUse({ database, secrets }, [purpose, networkOfIpAddress(ip)], now);
+    const { uses } = await countIpUse(service, [purpose, networkOfIpAddress(ip)], now);
     if (uses > requestsWithoutProof) return true;
     const site = siteOfIpAddress(ip);
     if (site === null) return false;
-    const ofSite = await countIpUse({ database, secrets }, [purpose, site], now);
+    const ofSite = await countIpUse(service, [purpose, site], now);
     return ofSite.uses > requestsWithoutProof * NETWORKS_PER_SITE;
   };
 
@@ -104,7 +101,7 @@ export function createRequestGate(
     async () => {
       await purgeSpentProofs(database, clock());
       // With a custom recovery service nothing else evicts these counters.
-      await evictCounters(database, clock());
+      await evictIpUses(database, clock());
     },
     'Spent proofs of work could not be deleted',
   );
@@ -114,7 +111,7 @@ export function createRequestGate(
     async admit(request, operation, devicePrint) {
       const ip = getIpAddress(request);
       if (ip === undefined) throw new HttpError(400, NO_ADDRESS);
-      const whiteLabel = pageWhiteLabel(request, { settings, ...screens });
+      const whiteLabel = pageWhiteLabel(request, settings, screens);
       const decision = risk && (await risk.decide({ operation, whiteLabel, ip, devicePrint }, request.log));
       if (decision === 'refuse') throw createRejection('refused by the risk service');
       const { [PROOF_HEADER]: given } = request.headers;

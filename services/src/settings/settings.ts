@@ -1,4 +1,3 @@
-import type { Environment } from '@portal/contract/page';
 import {
   findUnencrypted,
   listSettings,
@@ -19,7 +18,6 @@ import {
   SERVER_SETTINGS,
   type ServerSettings,
 } from '@portal/server-kit/configuration';
-import type { PhoneCountry } from '../contacts/phone-number';
 import { HELP_DESK_SETTINGS, type HelpDeskSettings } from '../help-desk/help-desk-settings';
 import {
   hasMailProvider,
@@ -27,8 +25,7 @@ import {
   type MessageSettings,
   toMessageSettings,
 } from '../messages/message-settings';
-import { AUDIT_SETTINGS, type AuditSettings, toAuditSettings } from '../operations/audit/audit-settings';
-import { PHONE_SETTINGS, type PhoneBudgets, toPhoneBudgets } from '../recovery/limits/phone-settings';
+import { AUDIT_SETTINGS, type AuditSettings, toAuditSettings } from '../operations/audit-settings';
 import { RECOVERY_SETTINGS, type RecoverySettings, toRecoverySettings } from '../recovery/recovery-settings';
 import { GATE_SETTINGS, type GateSettings, toGateSettings } from '../request-gate/gate-settings';
 import {
@@ -36,18 +33,14 @@ import {
   type StatisticsSettings,
   toStatisticsSettings,
 } from '../statistics/statistics-settings';
-import {
-  DIRECTORY_SETTINGS,
-  type DirectorySettings,
-  toDirectorySettings,
-} from '../users/directory/directory-settings';
+import { DIRECTORY_SETTINGS, toDirectorySettings } from '../users/directory/directory-settings';
+import type { UserSettings } from '../users/user-settings';
 
 /** Settings that the reference services read, including those of the packages that they use. */
 export const SERVICES_SETTINGS = {
   ...SERVER_SETTINGS,
   ...REGISTRY_SETTINGS,
   ...MESSAGE_SETTINGS,
-  ...PHONE_SETTINGS,
   ...RECOVERY_SETTINGS,
   ...AUDIT_SETTINGS,
   ...HELP_DESK_SETTINGS,
@@ -58,24 +51,19 @@ export const SERVICES_SETTINGS = {
 
 type ServicesValues = SettingValues<typeof SERVICES_SETTINGS>;
 
+/** Settings of every feature; only the composition passes them on. */
 export interface ServicesSettings extends ServerSettings {
   dataDir: string;
   databaseUrl?: string | undefined;
   /** Previous server key, during a rotation. */
   previousServerKey?: Buffer | undefined;
+  users: UserSettings;
   recovery: RecoverySettings;
-  /** Directory of the users; when absent, users are in the database. */
-  directory?: DirectorySettings | undefined;
-  /** Country of phone numbers that are stored in national format. */
-  phoneCountry?: PhoneCountry | undefined;
-  /** Maximum number of text messages and calls per hour; like the next three, the defaults when absent. */
-  phoneBudgets?: PhoneBudgets;
-  statistics?: StatisticsSettings;
-  audit?: AuditSettings;
-  /** Protection of the request screens from bots; the defaults protect nothing. */
-  gate?: GateSettings;
-  /** Page for the Help Desk; there is none when absent. */
-  helpDesk?: HelpDeskSettings;
+  statistics: StatisticsSettings;
+  audit: AuditSettings;
+  /** Protection of the request screens from bots. */
+  gate: GateSettings;
+  helpDesk: HelpDeskSettings;
   /** Message channels; in LOCAL and MOCK, messages without a channel are stored in the outbox (D-4). */
   messages: MessageSettings;
 }
@@ -86,30 +74,12 @@ export type CheckedSettings = Omit<ServicesSettings, 'serverKey'> & { serverKey:
 const NO_MAIL =
   'Set SMTP_URL and MAIL_FROM, or MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET, or RECOVERY_SERVICE_URL if the recovery service is your own.';
 
-/** Returns the sentence about settings without a provider of e-mail, for `rejectAll`. */
-function requireMail(environment: Environment, hasProvider: boolean): readonly [boolean, string] {
-  return [
-    !hasProvider && !isSandboxEnvironment(environment),
-    `E-mail is not configured, and ${environment} does not allow the outbox. ${NO_MAIL}`,
-  ];
-}
-
-/**
- * Requires an e-mail provider, which the reference recovery service needs for real users (D-4, security rule 16). The
- * caller skips this check if RECOVERY_SERVICE_URL names another recovery service.
- *
- * @throws StartError naming the variables
- */
-export function requireRecoverySettings({ environment, messages }: ServicesSettings): void {
-  const sendsMail = messages.mail !== undefined || messages.webhook?.channels.includes('Email') === true;
-  rejectAll(requireMail(environment, sendsMail));
-}
-
 /**
  * Checks values together and returns the settings of the services.
  *
  * @param texts of the variables, with the content of secret files
- * @param isRecoveryReplaced whether another recovery service sends the messages
+ * @param isRecoveryReplaced whether another recovery service sends the messages; otherwise a provider of e-mail is required
+ *   (D-4, security rule 16)
  * @throws StartError with every mistake
  */
 export function toServicesSettings(
@@ -124,7 +94,10 @@ export function toServicesSettings(
     {
       environment: () => readEnvironment(texts),
       publicOrigin: () => requireOrigin(values.PUBLIC_ORIGIN, assumed, values.PORT),
-      directory: () => toDirectorySettings(values, assumed, isSandbox),
+      users: () => ({
+        directory: toDirectorySettings(values, assumed, isSandbox),
+        phoneCountry: values.PHONE_COUNTRY,
+      }),
       messages: () => toMessageSettings(values, isSandbox, origin),
     },
     () => throwMistakes(isSandbox ? [] : findUnencrypted(listSettings(SERVICES_SETTINGS), texts)),
@@ -134,7 +107,10 @@ export function toServicesSettings(
           values.SERVER_KEY === undefined && !isSandbox,
           'SERVER_KEY must be set: base64 of at least 32 random bytes, as "openssl rand -base64 32" prints them.',
         ],
-        requireMail(assumed, isRecoveryReplaced || hasMailProvider(values)),
+        [
+          !isSandbox && !isRecoveryReplaced && !hasMailProvider(values),
+          `E-mail is not configured, and ${assumed} does not allow the outbox. ${NO_MAIL}`,
+        ],
       ),
   );
   return {
@@ -145,8 +121,6 @@ export function toServicesSettings(
     databaseUrl: values.DATABASE_URL,
     serverKey: values.SERVER_KEY ?? null,
     previousServerKey: values.SERVER_KEY_PREVIOUS,
-    phoneCountry: values.PHONE_COUNTRY,
-    phoneBudgets: toPhoneBudgets(values),
     statistics: toStatisticsSettings(values),
     audit: toAuditSettings(values),
     helpDesk: { token: values.HELP_DESK_TOKEN ?? null },

@@ -1,6 +1,6 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { location, readSession, useSignOn } from '../../test-support/sign-on-server';
-import { hashIpAddress } from '../operations/audit/audit-log';
+import { hashIpAddress } from '../audit/audit-log';
 
 const server = useSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
 

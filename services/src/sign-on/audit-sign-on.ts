@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { userKey } from '@portal/server-kit/sessions';
-import { hashIpAddress } from '../operations/audit/audit-log';
-import { describeStatus, markAudited, type RejectedStep } from '../operations/audit/request-audit';
+import { hashIpAddress } from '../audit/audit-log';
+import { describeStatus, markAudited, type RejectedStep } from '../audit/request-audit';
 import { LOG_OUT, type SignOn } from './sign-on';
 
 /** Audited events of the sign-on service (security rule 15). */
@@ -14,7 +14,7 @@ export type SignOnEvent = 'signOn' | 'signOff';
  * @param reason reason for a rejection; null for success
  */
 export function auditSignOn(
-  { audit, context, secrets }: SignOn,
+  { audit, context }: SignOn,
   request: FastifyRequest,
   event: SignOnEvent,
   userId: string,
@@ -27,9 +27,9 @@ export function auditSignOn(
     event,
     outcome,
     reason,
-    userHash: userKey(secrets, userId),
+    userHash: userKey(context.secrets, userId),
     transactionId: null,
-    ipAddressHash: hashIpAddress(secrets, request.ip),
+    ipAddressHash: hashIpAddress(context.secrets, request.ip),
     requestId: request.id,
   }).catch((error: unknown) => {
     request.log.error({ err: error, event, outcome }, 'an audit record was not written');

@@ -1,38 +1,20 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { serverSecrets } from '@portal/server-kit/configuration';
-import { acceptFlatForms, type OriginAllowed } from '@portal/server-kit/http';
+import { acceptFlatForms } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { everyHour, everyMinute } from '@portal/server-kit/scheduling';
 import { deviceCookies, portalCookies } from '@portal/server-kit/sessions';
-import { referenceHome } from '@portal/server-kit/white-labels/formats';
+import { auditLog } from '../audit/audit-log';
+import { requestAudit } from '../audit/request-audit';
 import type { ServiceContext } from '../context/service-context';
-import type { MessageSenders } from '../messages/texts/message-brand';
-import { auditLog } from '../operations/audit/audit-log';
-import { requestAudit } from '../operations/audit/request-audit';
-import { openUserStore } from '../users/open-user-store';
-import type { LoginScreens } from '../white-labels/white-label-key';
 import { rejectedFormStep } from './audit-sign-on';
 import { LoginRequests } from './login/login-request';
-import { addProcessLogin } from './login/process-login';
 import { addErrorPages } from './pages/error-pages';
 import { addHome } from './pages/home';
 import { addPasswordServices } from './passwords/password-services';
+import { addProcessLogin } from './process-login';
 import { deleteExpiredSessions } from './sessions/sessions';
-import type { GetHomeUrl, ListRedirectOrigins, SignOn } from './sign-on';
+import type { SignOn, SignOnDependencies } from './sign-on';
 import { evictFailureCounters } from './throttling/evict-failure-counters';
-
-export interface SignOnOptions extends LoginScreens {
-  /** Whether a host page's origin may embed and submit a login form. */
-  originAllowed?: OriginAllowed | undefined;
-  /** Returns the origins to which a client's TARGET may redirect; by default none. */
-  listRedirectOrigins?: ListRedirectOrigins;
-  /** Returns a client's home page; by default the page of this service. */
-  getHomeUrl?: GetHomeUrl;
-  /** Returns a client's message sender, which has the client's time zone; by default UTC. */
-  messageSenders?: MessageSenders;
-  /** Names of the services that custom upstreams replace; by default none. */
-  disabled?: ReadonlySet<string>;
-}
 
 /**
  * Creates the reference single sign-on service (D-2, D-3, D-7, D-9): home page, login forms, log-out and the redirect to
@@ -41,28 +23,20 @@ export interface SignOnOptions extends LoginScreens {
 export function signOnService(
   context: ServiceContext,
   pages: PlainPages,
-  options: SignOnOptions,
+  dependencies: SignOnDependencies,
 ): FastifyPluginAsync {
   return async (app) => {
-    const secrets = serverSecrets(context.settings.serverKey);
-    const loginRequests = new LoginRequests(secrets, context.clock);
-    const audit = auditLog(context.database);
+    const { database, secrets, clock, log } = context;
     const cookies = portalCookies(context.settings);
-    const users = await openUserStore(context);
-    app.addHook('onClose', users.close);
+    app.addHook('onClose', dependencies.users.close);
     const signOn: SignOn = {
-      users,
-      audit,
+      ...dependencies,
+      audit: auditLog(database),
       context,
       pages,
-      secrets,
       cookies,
-      devices: deviceCookies(secrets, cookies, context.clock),
-      isRecoverable: options.disabled?.has('recovery') !== true,
-      loginRequests,
-      listRedirectOrigins: () => [],
-      getHomeUrl: referenceHome,
-      ...options,
+      devices: deviceCookies(secrets, cookies, clock),
+      loginRequests: new LoginRequests(secrets, clock),
     };
     requestAudit(context).auditRejections(app, rejectedFormStep);
     app.removeAllContentTypeParsers();
@@ -73,14 +47,14 @@ export function signOnService(
     addPasswordServices(app, signOn);
     everyHour(
       app,
-      context.log,
-      () => deleteExpiredSessions(context.database, context.clock()),
+      log,
+      () => deleteExpiredSessions(database, clock()),
       'Expired sessions could not be deleted',
     );
     everyMinute(
       app,
-      context.log,
-      () => evictFailureCounters(context.database, context.clock()),
+      log,
+      () => evictFailureCounters(database, clock()),
       'Counters of failed sign-ins could not be deleted',
     );
   };

@@ -1,11 +1,11 @@
 import { appReturn } from '@portal/contract/page';
-import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { OriginAllowed } from '@portal/server-kit/http';
 import type { PlainPages } from '@portal/server-kit/pages';
 import type { DeviceCookies, PortalCookies } from '@portal/server-kit/sessions';
+import type { AuditLog } from '../audit/audit-log';
+import type { PhoneCountry } from '../contacts/phone-number';
 import type { ServiceContext } from '../context/service-context';
-import type { MessageSenders } from '../messages/texts/message-brand';
-import type { AuditLog } from '../operations/audit/audit-log';
+import type { FindSender } from '../messages/message-brand';
 import type { UserStore } from '../users/user-store';
 import { findApp, type LoginScreens } from '../white-labels/white-label-key';
 import type { LoginRequests, LoginScreen } from './login/login-request';
@@ -38,20 +38,31 @@ export function returnParameters(
 /** Returns the https origins that a client's visitors may be redirected to after signing in (D-9). */
 export type ListRedirectOrigins = (whiteLabel: string) => readonly string[];
 
-/** Dependencies of the routes of the sign-on service. */
-export interface SignOn extends LoginScreens {
-  context: ServiceContext;
+/** What the sign-on service uses of the clients. */
+export interface SignOnOptions extends LoginScreens {
+  /** Whether a host page's origin may embed and submit a login form. */
+  readonly originAllowed: OriginAllowed;
+  readonly listRedirectOrigins: ListRedirectOrigins;
+  readonly getHomeUrl: GetHomeUrl;
+  readonly findSender: FindSender;
+}
+
+/** What the sign-on service uses of others; it closes users. */
+export interface SignOnDependencies extends SignOnOptions {
   users: UserStore;
+  phoneCountry: PhoneCountry | undefined;
+  /** Whether the reference recovery service is used: only then can users reset the password and get notices. */
+  isRecoverable: boolean;
+  /** Recoveries an hour and IP address; as many sign-ins may fail. */
+  recoveriesPerIpPerHour: number;
+}
+
+/** Dependencies of the routes of the sign-on service. */
+export interface SignOn extends SignOnDependencies {
+  context: ServiceContext;
   pages: PlainPages;
-  secrets: ServerSecrets;
   cookies: PortalCookies;
   devices: DeviceCookies;
   audit: AuditLog;
   loginRequests: LoginRequests;
-  originAllowed?: OriginAllowed | undefined;
-  listRedirectOrigins: ListRedirectOrigins;
-  getHomeUrl: GetHomeUrl;
-  messageSenders?: MessageSenders;
-  /** Whether the reference recovery service is used: only then can users reset the password and get notices. */
-  isRecoverable: boolean;
 }

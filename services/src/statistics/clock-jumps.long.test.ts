@@ -1,7 +1,7 @@
 import type { StatisticsFigures } from '@portal/contract/operator';
+import { IpLimit } from '@portal/server-kit/limits';
 import { DAY, MINUTE, TRIED_JUMPS, withClockJumps } from '../../test-support/clock-jumps';
 import { type ServicesUnderTest, startTestServices } from '../../test-support/services-under-test';
-import { IpLimit } from './limits/ip-limit';
 import { cachedStatistics } from './operator/cached-figures';
 import { statisticsService } from './statistics-service';
 import { STATISTICS_DEFAULTS } from './statistics-settings';
@@ -27,7 +27,7 @@ function pass(seconds: number): void {
   return moveTo(new Date(now.getTime() + seconds * 1_000));
 }
 beforeAll(async () => {
-  server = await startTestServices(statisticsService, { statistics: settings });
+  server = await startTestServices((context) => statisticsService(context, settings, () => false));
 });
 afterAll(() => server.close());
 beforeEach(async () => {

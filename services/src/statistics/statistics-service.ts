@@ -7,17 +7,16 @@ import {
   isSentFromPortal,
   type OriginAllowed,
 } from '@portal/server-kit/http';
-import { getIpAddress } from '@portal/server-kit/limits';
+import { getIpAddress, IpLimit } from '@portal/server-kit/limits';
 import { DAY_MS, everyHour } from '@portal/server-kit/scheduling';
 import { operations } from '../api/operations';
 import { readStrictJson } from '../api/strict-json';
 import type { ServiceContext } from '../context/service-context';
 import { NO_COUNTERS } from '../context/service-counters';
-import { IpLimit } from './limits/ip-limit';
 import { recordRetention } from './limits/retention';
 import { queuedRecord } from './records/queued-record';
 import { RecordQueue } from './records/record-queue';
-import { STATISTICS_DEFAULTS } from './statistics-settings';
+import type { StatisticsSettings } from './statistics-settings';
 
 const MAX_RECORDS = 100;
 /** Minimum number of days in which one network can fill the table. */
@@ -42,10 +41,10 @@ const KINDS = {
  */
 export function statisticsService(
   context: ServiceContext,
-  originAllowed?: OriginAllowed,
+  settings: StatisticsSettings,
+  originAllowed: OriginAllowed,
 ): FastifyPluginAsync {
   return async (app) => {
-    const settings = context.settings.statistics ?? STATISTICS_DEFAULTS;
     const counters = context.counters ?? NO_COUNTERS;
     const limits = [
       new IpLimit(context.clock, settings.recordsPerIpPerMinute),

@@ -37,8 +37,8 @@ const isOnPostgres = globalThis.TEST_DATABASE === 'postgres';
 describe('statistics store', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
-    server = await startTestServices((context) =>
-      statisticsService(context, (origin) => origin === 'https://host.example'),
+    server = await startTestServices((context, { statistics }) =>
+      statisticsService(context, statistics, (origin) => origin === 'https://host.example'),
     );
   });
   afterEach(() => server.database.query('DELETE FROM statistics_records'));

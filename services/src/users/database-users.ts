@@ -1,9 +1,8 @@
 import { canonicalUserId } from '@portal/contract/validation';
-import { serverSecrets } from '@portal/server-kit/configuration';
-import { openContacts, type StoredContacts } from '../contacts/contacts';
+import type { Database } from '@portal/server-kit/database';
+import { type ContactReader, openContacts, type StoredContacts } from '../contacts/contacts';
 import type { UserType } from '../contacts/decoy-template';
 import { emailFingerprint } from '../contacts/email-fingerprint';
-import type { ServiceContext } from '../context/service-context';
 import { hashUnlessUsed, verifyPassword } from '../passwords/passwords';
 import { isKeyedPassword, matchesKeyedPassword } from '../passwords/temporary-passwords';
 import { createCredentialsCheck } from './credentials-check';
@@ -12,6 +11,9 @@ import type { UserStore } from './user-store';
 
 /** Size of the user sample that decoys resemble: enough for shares of domains and lengths, decrypted within milliseconds. */
 export const SAMPLE_SIZE = 500;
+
+/** Number of earlier passwords that a new one must differ from. */
+const PASSWORD_HISTORY = 12;
 
 interface PasswordRow {
   password_hash: string | null;
@@ -35,9 +37,9 @@ const STORE = `WITH kept AS (
 /** Opens the store of built-in users, with password hashes and their history in the database. */
 export async function openDatabaseUsers({
   database,
-  settings,
-}: Pick<ServiceContext, 'database' | 'settings'>): Promise<UserStore> {
-  const secrets = serverSecrets(settings.serverKey);
+  ...reader
+}: ContactReader & { readonly database: Database }): Promise<UserStore> {
+  const { secrets } = reader;
   const checkCredentials = await createCredentialsCheck(database, secrets);
 
   const readHash = async (
@@ -73,7 +75,7 @@ export async function openDatabaseUsers({
     isCurrentPassword: async (userId, typed) =>
       verifyPassword(await readHash(userId, 'password_hash'), typed, 'change', userId),
     prepareChange: async (userId, newPassword) => {
-      const [row] = await database.query<PasswordRow>(HISTORY, [userId, settings.recovery.passwordHistory]);
+      const [row] = await database.query<PasswordRow>(HISTORY, [userId, PASSWORD_HISTORY]);
       if (matchesKeyedPassword(secrets, row?.temporary_password_hash ?? '', newPassword))
         return 'ISB_USRUP06';
       const earlier = row ? [row.password_hash, ...row.earlier_hashes, row.temporary_password_hash] : [];
@@ -102,7 +104,7 @@ export async function openDatabaseUsers({
       return rows.map((row) => ({
         userId: row.user_id,
         userType: row.user_type,
-        contacts: openContacts({ secrets, settings }, row),
+        contacts: openContacts(reader, row),
         isLocked: row.recovery_locked,
       }));
     },

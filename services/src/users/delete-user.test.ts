@@ -1,6 +1,6 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { useTestDatabase } from '../../test-support/database/test-database';
-import { auditUsers } from '../operations/users-command/command-audit';
+import { auditUsers } from '../commands/users/command-audit';
 import { deleteUser } from './delete-user';
 
 const secrets = serverSecrets(Buffer.alloc(32, 3));

@@ -1,6 +1,6 @@
 import { StartError } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
-import type { ServicesSettings } from '../settings/settings';
+import type { UserSettings } from './user-settings';
 
 /**
  * Rejects a database with users of the other store: built-in users would be found next to those of a directory, and users
@@ -8,10 +8,7 @@ import type { ServicesSettings } from '../settings/settings';
  *
  * @throws StartError
  */
-export async function assertOneUserStore(
-  database: Database,
-  { directory }: Pick<ServicesSettings, 'directory'>,
-): Promise<void> {
+export async function assertOneUserStore(database: Database, { directory }: UserSettings): Promise<void> {
   const [other] = await database.query(
     `SELECT 1 FROM users WHERE (directory_digest IS NOT NULL) <> $1::boolean LIMIT 1`,
     [directory !== undefined],

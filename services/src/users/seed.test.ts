@@ -17,7 +17,7 @@ function refusal(environment: 'DEV' | 'PRODUCTION' | 'LOCAL' | 'MOCK') {
 
 test('demo users with published passwords are rejected by name outside LOCAL and MOCK @SEC-R16 @D-13', async () => {
   await expect(refusal('PRODUCTION')).resolves.toBeUndefined();
-  await seedDemoUsers(server.context);
+  await seedDemoUsers(server.context, {});
   await expect(refusal('PRODUCTION')).rejects.toThrow(StartError);
   const names = demoUsers.map(({ userId }) => userId).sort();
   await expect(refusal('DEV')).rejects.toThrow(

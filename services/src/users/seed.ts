@@ -1,10 +1,9 @@
-import { isSandboxEnvironment, serverSecrets, StartError } from '@portal/server-kit/configuration';
+import { isSandboxEnvironment, type ServerSettings, StartError } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { sealContacts } from '../contacts/seal-contacts';
 import type { ServiceContext } from '../context/service-context';
-import { SILENT_NUMBERS } from '../messages/channels/outbox-channels';
 import { hashPassword, verifyPassword } from '../passwords/passwords';
-import { type ServicesSettings } from '../settings/settings';
+import type { UserSettings } from './user-settings';
 
 /** A user of the demo data (D-13). Phone numbers are of the range reserved for fiction (555-01xx). */
 export interface DemoUser {
@@ -22,6 +21,9 @@ export interface DemoUser {
   /** What is special about this user, for the start message. */
   note: string;
 }
+
+/** Phone numbers of the demo data that are never answered (D-13). */
+export const SILENT_NUMBERS: readonly string[] = ['+15555550105'];
 
 const [silentNumber = ''] = SILENT_NUMBERS;
 
@@ -67,16 +69,15 @@ export const demoUsers: readonly DemoUser[] = [
  * @param hash hashes a password
  */
 export async function seedDemoUsers(
-  context: Omit<ServiceContext, 'log'>,
+  { database, settings, secrets, clock }: Omit<ServiceContext, 'log'>,
+  { directory, phoneCountry }: UserSettings,
   hash: (password: string) => Promise<string> = hashPassword,
 ): Promise<boolean> {
-  const { database, settings, clock } = context;
-  if (!isSandboxEnvironment(settings.environment) || settings.directory !== undefined) return false;
+  if (!isSandboxEnvironment(settings.environment) || directory !== undefined) return false;
   if ((await database.query('SELECT 1 FROM users LIMIT 1')).length > 0) return false;
-  const secrets = serverSecrets(settings.serverKey);
   const hashes = await Promise.all(demoUsers.map((user) => hash(user.password)));
   const rows = demoUsers.map((user, index) => {
-    const sealed = sealContacts({ secrets, settings }, user);
+    const sealed = sealContacts({ secrets, phoneCountry }, user);
     return [
       user.userId,
       user.firstName,
@@ -117,7 +118,7 @@ export async function seedDemoUsers(
  */
 export async function rejectDemoUsers(
   database: Database,
-  { environment }: Pick<ServicesSettings, 'environment'>,
+  { environment }: Pick<ServerSettings, 'environment'>,
 ): Promise<void> {
   if (isSandboxEnvironment(environment)) return;
   const rows = await database.query<{ user_id: string; password: string | null; temporary: string | null }>(

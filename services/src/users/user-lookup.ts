@@ -1,5 +1,5 @@
 import { canonicalUserId } from '@portal/contract/validation';
-import type { ServicesSettings } from '../settings/settings';
+import type { UserSettings } from './user-settings';
 
 /**
  * End of a query on `users` that finds a typed User ID by its canonical form and prefers the row that is stored as typed.
@@ -22,6 +22,6 @@ export function directoryUserId(typed: string): string {
 }
 
 /** Returns a typed User ID in the form for look-ups in `users`, whose rows may be those of a directory. */
-export function storedUserId({ directory }: Pick<ServicesSettings, 'directory'>, typed: string): string {
+export function storedUserId({ directory }: UserSettings, typed: string): string {
   return directory === undefined ? typed : directoryUserId(typed);
 }

@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { readSettingsTogether } from '@portal/registry/settings';
-import { signOnService } from '../../src/sign-on/sign-on-service';
 import {
   DIRECTORY_SETTINGS,
   type DirectorySettings,
@@ -8,7 +7,7 @@ import {
 } from '../../src/users/directory/directory-settings';
 import { begin, proof, type RecoveryTestServer, startRecoveryTestServer } from '../recovery/recovery-harness';
 import type { TestVisitor } from '../recovery/test-visitor';
-import { testScreens, testWhiteLabels, unstyledPages } from '../services-under-test';
+import { testSignOn, testWhiteLabels } from '../services-under-test';
 import { LOGIN_FORM, readMessage } from '../sign-on-server';
 import type { TestDirectory } from './test-directory';
 
@@ -40,9 +39,9 @@ export function directorySettings(
 export async function startDirectoryServer(directory: DirectorySettings): Promise<DirectoryServer> {
   const server = await startRecoveryTestServer(
     {},
-    { directory },
+    { users: { directory } },
     {
-      also: (service) => signOnService(service, unstyledPages, testScreens),
+      also: testSignOn,
       whiteLabelExists: testWhiteLabels,
     },
   );

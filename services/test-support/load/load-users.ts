@@ -49,7 +49,7 @@ export async function addLoadUsers(
     const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, index) => {
       const user = loadUser(from + index, firstTime);
       const cellPhone = `${PHONE}${String((from + index) % 1_000).padStart(3, '0')}`;
-      return { ...user, sealed: sealContacts({ secrets, settings: {} }, { email: user.email, cellPhone }) };
+      return { ...user, sealed: sealContacts({ secrets }, { email: user.email, cellPhone }) };
     });
     await database.query(
       `INSERT INTO users (user_id, first_name, last_name, user_type, email_sealed, email_lookup, cell_phone_sealed,

@@ -1,14 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { type ServerSecrets, serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { portalSession } from '@portal/server-kit/sessions';
+import type { ServicesOptions } from '../../src/compose';
 import { encodeForWire } from '../../src/contacts/wire-encoding';
 import type { ServiceContext } from '../../src/context/service-context';
 import type { ServiceCounters } from '../../src/context/service-counters';
-import { type RecoveryOptions, recoveryService } from '../../src/recovery/recovery-service';
-import { RECOVERY_DEFAULTS, type RecoverySettings } from '../../src/recovery/recovery-settings';
+import { openMessageChannels } from '../../src/messages/open-message-channels';
+import type { SimulatedPhone } from '../../src/outbox/simulated-phone';
+import { createKeysCheck } from '../../src/recovery/limits/attempts';
+import { recoveryService } from '../../src/recovery/recovery-service';
+import type { RecoverySettings } from '../../src/recovery/recovery-settings';
+import { createRequestGate } from '../../src/request-gate/request-gate';
 import type { ServicesSettings } from '../../src/settings/settings';
+import { openUserStore } from '../../src/users/open-user-store';
 import { openTestDatabase } from '../database/test-database';
+import { createTestSettings, testClients } from '../services-under-test';
 import { seedTestUsers } from '../test-users';
 import { type TestVisitor, visit } from './test-visitor';
 
@@ -19,6 +26,7 @@ export interface RecoveryTestServer {
   app: FastifyInstance;
   database: Database;
   settings: ServicesSettings;
+  secrets: ServerSecrets;
   /** Moves the server's clock forward. */
   advanceClock(seconds: number): void;
   now(): Date;
@@ -37,12 +45,42 @@ export interface RecoveryTestServer {
   close(): Promise<void>;
 }
 
+type OpenChannels = typeof openMessageChannels;
+
+/** Creates the recovery service with the users, channels and gate of the settings. @param others differences from the usual clients */
+export function testRecovery(
+  service: ServiceContext,
+  { recovery, users, messages, gate }: ServicesSettings,
+  others: Partial<ServicesOptions> = {},
+  openChannels: OpenChannels = openMessageChannels,
+): FastifyPluginAsync {
+  return async (app) => {
+    if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(service.settings));
+    const clients = {
+      ...testClients,
+      apps: [],
+      whiteLabelExists: (key: string) => key === 'default',
+      ...others,
+    };
+    const dependencies = {
+      ...clients,
+      users: await openUserStore(service, users),
+      phoneCountry: users.phoneCountry,
+      channels: await openChannels(service, messages, createKeysCheck(service, recovery)),
+      gate: createRequestGate(app, service, gate, clients),
+    };
+    // When tests move the clock, messages become due; at the default poll interval they would wait up to a second.
+    await app.register(recoveryService(service, recovery, dependencies, 50));
+  };
+}
+
 /** Starts a test server; `limits` overrides recovery settings, `others` further settings. */
 export async function startRecoveryTestServer(
   limits: Partial<RecoverySettings> = {},
   others: Partial<Omit<ServicesSettings, 'recovery'>> = {},
-  options: RecoveryOptions & {
-    also?: (service: ServiceContext) => FastifyPluginAsync;
+  options: Partial<ServicesOptions> & {
+    openChannels?: OpenChannels;
+    also?: (service: ServiceContext, settings: ServicesSettings) => FastifyPluginAsync;
     /** Changes the demo users before the service starts and reads them. */
     changeUsers?: (database: Database) => Promise<unknown>;
     /** By default an empty database. */
@@ -52,35 +90,34 @@ export async function startRecoveryTestServer(
     counters?: ServiceCounters;
   } = {},
 ): Promise<RecoveryTestServer> {
-  const settings: ServicesSettings = {
-    environment: 'MOCK',
-    dataDir: 'memory:',
-    serverKey: randomBytes(32),
-    publicOrigin: 'http://localhost:8080',
-    recovery: {
-      ...RECOVERY_DEFAULTS,
-      transactionsPerIpPerHour: 100_000,
-      lookupsPerIpPerHour: 100_000,
-      ...limits,
-    },
-    messages: {},
-    ...others,
-  };
+  const { also, changeUsers, counters, clockAt, openChannels, ...clients } = options;
+  const settings = createTestSettings({ publicOrigin: 'http://localhost:8080', ...others });
+  Object.assign(settings.recovery, {
+    transactionsPerIpPerHour: 100_000,
+    lookupsPerIpPerHour: 100_000,
+    ...limits,
+  });
+  const secrets = serverSecrets(settings.serverKey);
   const database = options.database ?? (await openTestDatabase());
-  let time = options.clockAt ?? Date.UTC(2026, 5, 1, 12, 0, 0);
+  let time = clockAt ?? Date.UTC(2026, 5, 1, 12, 0, 0);
   const clock = () => new Date(time);
-  await seedTestUsers({ database, settings, clock });
-  await options.changeUsers?.(database);
+  await seedTestUsers({ database, settings, secrets, clock }, settings.users);
+  await changeUsers?.(database);
   // `reset` copies this table, because seeding the users again would spend most of a test's time on hashing.
   await database.query('CREATE TABLE users_as_seeded AS TABLE users');
   // No limit for plugins, which a slow machine would exceed.
   const app = Fastify({ routerOptions: { maxParamLength: 512 }, pluginTimeout: 0 });
   await app.register(portalSession(settings));
-  const { counters } = options;
-  const service: ServiceContext = { database, settings, clock, log: app.log, ...(counters && { counters }) };
-  // When tests move the clock, messages become due; at the default poll interval they would wait up to a second.
-  await app.register(recoveryService(service, { queuePollMs: 50, ...options }));
-  if (options.also) await app.register(options.also(service));
+  const service: ServiceContext = {
+    database,
+    settings,
+    secrets,
+    clock,
+    log: app.log,
+    ...(counters && { counters }),
+  };
+  await app.register(testRecovery(service, settings, clients, openChannels));
+  if (also) await app.register(also(service, settings));
   app.get('/page', async (_request, reply) => {
     reply.ensurePortalSession();
     return {};
@@ -105,6 +142,7 @@ export async function startRecoveryTestServer(
     app,
     database,
     settings,
+    secrets,
     whenMessagesSent: settled,
     advanceClock: (seconds) => {
       time += seconds * 1_000;
@@ -200,6 +238,11 @@ export async function requestPasscode(
 /** Returns the body of verify-otp for a passcode. */
 export function proof(claims: Awaited<ReturnType<typeof begin>>, code: string) {
   return { ...claims, devicePrint: 'test', otp: encodeForWire(code) };
+}
+
+/** Returns the simulated phone of a server. */
+export function testPhone({ database, settings, now }: RecoveryTestServer): SimulatedPhone {
+  return { database, checkKeys: createKeysCheck({ database, clock: now }, settings.recovery) };
 }
 
 /** Returns a passcode other than the given one. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { serverSecrets } from '@portal/server-kit/configuration';
+import type { RejectionCause } from '../../src/api/rejections';
 import { encodeForWire } from '../../src/contacts/wire-encoding';
 import { HashingBusyError, HashingPool } from '../../src/passwords/hashing-pool';
-import type { RejectionCause } from '../../src/recovery/audit/rejections';
 import {
   begin,
   proof,
@@ -14,7 +14,7 @@ import {
 import { CHANGE, DETAILS, seedRecovery, type State } from './seeded-recovery';
 import type { TestResponse, TestVisitor } from './test-visitor';
 
-export { type RejectionCause, REJECTIONS } from '../../src/recovery/audit/rejections';
+export { type RejectionCause, REJECTIONS } from '../../src/api/rejections';
 
 /** Returns the Help Desk's text for each cause of a rejection. */
 export function readHelpDeskReasons(language: string): Readonly<Record<string, string>> {
@@ -324,7 +324,11 @@ export const REJECTION_CASES: Readonly<
     step: 'generateOtp',
     produce: async (server, userId) => {
       const { send } = await open(server, userId, 'SMS');
-      return await within(server.settings, { phoneBudgets: { sms: 0, calls: 0, byCallingCode: {} } }, send);
+      return await within(
+        server.settings.recovery,
+        { phoneBudgets: { sms: 0, calls: 0, byCallingCode: {} } },
+        send,
+      );
     },
   },
   'no resend left': {

@@ -104,8 +104,8 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   'check-settings': `
     import { runCheckSettings } from './edge/src/settings/check/check-settings';
     await runCheckSettings(process.argv.slice(2));`,
-  data: `import './services/src/operations/data-command/data-command';`,
-  messages: `import './services/src/messages/command/messages-command';`,
+  data: `import './services/src/commands/data/data-command';`,
+  messages: `import './services/src/commands/messages/messages-command';`,
   'wl-check': `
     import { runCommand } from './registry/src/commands';
     import { runWhiteLabelCheck } from './tooling/src/white-labels/check-command';
@@ -115,5 +115,5 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
     import { runNewWhiteLabel } from './tooling/src/white-labels/new-command';
     await runCommand(() => runNewWhiteLabel(process.argv.slice(2)));`,
   conformance: `import './tests/conformance/run-conformance';`,
-  users: `import './services/src/operations/users-command/users-command';`,
+  users: `import './services/src/commands/users/users-command';`,
 };

@@ -47,7 +47,7 @@ export function tryConnections(
     parts,
     services: {
       messages: { mail },
-      directory,
+      users: { directory },
     },
   }: CheckedEdgeSettings,
   variables: Variables,

@@ -3,7 +3,7 @@ import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { everyHour } from '@portal/server-kit/scheduling';
 import { DEFAULT_KEY } from '@portal/server-kit/white-labels';
-import { BrandDrafts, guardOperatorPages, type ServiceContext } from '@portal/services';
+import { BrandDrafts, guardOperatorPages, type MessageSettings, type ServiceContext } from '@portal/services';
 import type { PageDependencies } from '../../page-context/page-dependencies';
 import type { PageServer } from '../../pages/serve-page';
 import { DraftEditing } from './draft-editing';
@@ -23,6 +23,8 @@ export interface BrandEditorOptions {
   readonly token: string | null;
   readonly homeUrl: string | undefined;
   readonly services: ServiceContext;
+  /** Settings of the message providers, which name the sender of mails. */
+  readonly messageSettings: MessageSettings;
 }
 
 /**
@@ -34,7 +36,7 @@ export function brandEditorRoutes(
   context: PageDependencies,
   pages: PageServer,
   plain: PlainPages,
-  { folder, token, homeUrl, services }: BrandEditorOptions,
+  { folder, token, homeUrl, services, messageSettings }: BrandEditorOptions,
 ): FastifyPluginAsync {
   const drafts = new BrandDrafts(services);
   const whiteLabelFolder = new WhiteLabelFolder(folder);
@@ -48,7 +50,7 @@ export function brandEditorRoutes(
     },
     homeUrl,
   });
-  const options = { context, pages, plain, editing, folder: whiteLabelFolder };
+  const options = { context, pages, plain, editing, messageSettings, folder: whiteLabelFolder };
   return async (app) => {
     everyHour(app, services.log, () => drafts.deleteExpired(), 'Expired drafts of brands were not deleted');
     if (isSandboxEnvironment(context.settings.environment))

@@ -17,7 +17,7 @@ import {
   MEDIA_TYPES,
   whiteLabelSchema,
 } from '@portal/server-kit/white-labels';
-import { messageTexts, previewMessages, sendSampleMail } from '@portal/services';
+import { type MessageSettings, messageTexts, previewMessages, sendSampleMail } from '@portal/services';
 import type { PageDependencies } from '../../page-context/page-dependencies';
 import type { PageServer } from '../../pages/serve-page';
 import { serveFixture } from '../serve-fixture';
@@ -53,6 +53,7 @@ interface DraftRoutesOptions {
   /** Whether drafts may be written into the workspace. */
   readonly isWritable: boolean;
   readonly context: PageDependencies;
+  readonly messageSettings: MessageSettings;
   readonly pages: PageServer;
   readonly plain: PlainPages;
   readonly editing: DraftEditing;
@@ -67,7 +68,7 @@ function unlessMissing<Value>(value: Value | null | undefined): Value {
 /** Registers the page of the brand editor, and the requests for its drafts. */
 export function registerDraftRoutes(
   app: FastifyInstance,
-  { path, isWritable, context, pages, plain, editing, folder }: DraftRoutesOptions,
+  { path, isWritable, context, pages, plain, editing, folder, messageSettings }: DraftRoutesOptions,
 ): void {
   /** Returns the portal's own messages: those of the live parts, and those of e-mails, SMS and phone calls. */
   const readTexts = (request: FastifyRequest): Texts => {
@@ -205,7 +206,7 @@ export function registerDraftRoutes(
     const view = {
       ...previewMessages(
         draft.configuration,
-        context.settings,
+        messageSettings,
         ({ kind, language }) => `${url}/${kind}/${language}`,
       ),
       backUrl: getUrl(draft),

@@ -1,5 +1,5 @@
+import { type Message, NotDeliveredError } from '../message-channels';
 import { countMessages } from './counted-messages';
-import { type Message, NotDeliveredError } from './message-channels';
 
 const message = { channel: 'SMS', to: '+15555550101', code: '483920' } as Message;
 

@@ -1,5 +1,5 @@
 import type { ServiceCounters } from '../../context/service-counters';
-import { type Message, NotDeliveredError } from './message-channels';
+import { type Message, NotDeliveredError } from '../message-channels';
 
 interface Sender {
   send(message: Message): Promise<void>;

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { MessageLanguage } from '../texts/message-language';
+import type { Language } from '@portal/contract/i18n';
 import type { ProviderPhoneCalls } from './provider-phone-calls';
 
 /**
@@ -11,7 +11,7 @@ export interface PhoneProvider {
   /** Starts a phone call that asks for keys; callbacks report its events under this id. */
   startCall(to: string, callId: string): Promise<void>;
   /** Starts a phone call that speaks a text and hangs up. */
-  speak(to: string, text: string, language: MessageLanguage): Promise<void>;
+  speak(to: string, text: string, language: Language): Promise<void>;
   /** Callback routes, each request verified by its signature (security rule 6). */
   callbacks(calls: ProviderPhoneCalls): FastifyPluginAsync;
 }

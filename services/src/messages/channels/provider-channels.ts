@@ -1,5 +1,5 @@
 import { E164 } from '../../contacts/phone-number';
-import { type Message, NotDeliveredError } from './message-channels';
+import { type Message, NotDeliveredError } from '../message-channels';
 import type { PhoneProvider } from './phone-provider';
 import type { ProviderPhoneCalls } from './provider-phone-calls';
 

@@ -1,19 +1,13 @@
-import { serverSecrets, timingSafeEqualText } from '@portal/server-kit/configuration';
+import type { Language } from '@portal/contract/i18n';
+import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
 import type { ServiceContext } from '../../context/service-context';
-import {
-  countAttempt,
-  countAttemptsLeft,
-  lockTransaction,
-  refundAttempt,
-} from '../../recovery/limits/attempts';
-import type { MessageLanguage } from '../texts/message-language';
-import type { Message, PhoneCallStatus } from './message-channels';
+import type { CheckKeys, Message, PhoneCallStatus } from '../message-channels';
 
 /** A phone call as the provider's callbacks need it. */
 export interface ProviderPhoneCall {
   id: string;
-  language: MessageLanguage;
+  language: Language;
   /** Text that is spoken first. */
   text: string;
   /** Number of digits of its passcode. */
@@ -39,7 +33,7 @@ export interface ProviderPhoneCalls {
 interface CallRow {
   transaction_id: string;
   code_fingerprint: string;
-  language: MessageLanguage;
+  language: Language;
   spoken_text: string;
   code_digits: number;
 }
@@ -50,10 +44,10 @@ const OPEN = `c.status IN ('CALLING', 'ANSWERED') AND NOT EXISTS (SELECT 1 FROM 
   WHERE n.transaction_id = c.transaction_id AND n.position > c.position)`;
 
 /** Creates the phone calls in the database of `context`; of a passcode only the fingerprint is stored. */
-export function createProviderPhoneCalls(context: Omit<ServiceContext, 'log'>): ProviderPhoneCalls {
-  const { database, settings, clock } = context;
-  const limits = settings.recovery;
-  const secrets = serverSecrets(settings.serverKey);
+export function createProviderPhoneCalls(
+  { database, secrets }: Pick<ServiceContext, 'database' | 'secrets'>,
+  checkKeys: CheckKeys,
+): ProviderPhoneCalls {
   const fingerprint = (id: string, code: string) => secrets.fingerprint('call code', id, code);
 
   return {
@@ -80,14 +74,9 @@ export function createProviderPhoneCalls(context: Omit<ServiceContext, 'log'>): 
         [callId],
       );
       if (!call) return 'OVER';
-      const counted = await countAttempt(database, limits, clock(), call.transaction_id, null);
-      if (!counted) return 'OVER';
-      if (!timingSafeEqualText(fingerprint(callId, digits), call.code_fingerprint)) {
-        if (countAttemptsLeft(limits, counted) > 0) return 'WRONG';
-        await lockTransaction(database, call.transaction_id, clock(), call.language);
-        return 'OVER';
-      }
-      await refundAttempt(database, call.transaction_id);
+      const isRight = () => timingSafeEqualText(fingerprint(callId, digits), call.code_fingerprint);
+      const result = await checkKeys(call.transaction_id, isRight, call.language);
+      if (result !== 'RIGHT') return result === 'WRONG' ? 'WRONG' : 'OVER';
       const confirmed = await database.query(
         `UPDATE provider_calls c SET status = 'CONFIRMED' WHERE id = $1 AND ${OPEN} RETURNING id`,
         [callId],

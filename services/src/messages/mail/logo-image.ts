@@ -1,5 +1,5 @@
 import type { Logo, MailLogo } from '@portal/contract/white-label';
-import type { InlineImage } from '../channels/message-channels';
+import type { InlineImage } from '../message-channels';
 
 /** Height of the logo in a mail, in CSS pixels. */
 const HEIGHT = 32;

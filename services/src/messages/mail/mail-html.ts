@@ -1,6 +1,6 @@
 import { type Html, html } from '@portal/server-kit/pages';
-import type { InlineImage } from '../channels/message-channels';
-import type { MessageBrand } from '../texts/message-brand';
+import type { MessageBrand } from '../message-brand';
+import type { InlineImage } from '../message-channels';
 
 /** The texts of a mail in reading order. */
 export interface MailContent {

@@ -6,9 +6,9 @@ import { PNG } from 'pngjs';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { loadWhiteLabels } from '@portal/server-kit/white-labels';
+import { sendTestMessage } from '../../commands/messages/send-test-message';
 import { readSettings } from '../../settings/settings';
-import { sendTestMessage } from '../command/send-test-message';
-import type { MessageSender } from '../texts/message-brand';
+import type { MessageSender } from '../message-brand';
 
 const SHIPPED = path.resolve(__dirname, '../../../../shared-wl-assets/white-labels');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><path d="M0 0h9v9z"/></svg>';

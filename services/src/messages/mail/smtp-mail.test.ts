@@ -10,7 +10,7 @@ import {
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 import { NO_COUNTERS } from '../../context/service-counters';
-import type { Message } from '../channels/message-channels';
+import type { Message } from '../message-channels';
 import { smtpMail } from './smtp-mail';
 
 interface Received {
@@ -473,7 +473,7 @@ test('a rejected sender fails the e-mails of its white label, decoys included, a
     { messages: { mail: settings() } },
     {
       whiteLabelExists: () => true,
-      messageSenders: (key) => ({
+      findSender: (key) => ({
         ...brand,
         key,
         name: key,

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { stripMisleading } from '@portal/contract/validation';
 import { describeConnectionProblem, describeTlsProblem } from '@portal/registry/run-command';
 import { StartError } from '@portal/server-kit/configuration';
-import { type Message, NotDeliveredError } from '../channels/message-channels';
+import { type Message, NotDeliveredError } from '../message-channels';
 import type { MailSettings } from './mail-settings';
 
 /** Sends e-mails over a mail server. */

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import type { Logo } from '@portal/contract/white-label';
 import { isQuick } from '../../../test-support/quick-run';
-import { messageBrand } from '../texts/message-brand';
+import { messageBrand } from '../message-brand';
 import { writeMessage } from '../texts/message-texts';
 import { withDataUrls } from './mail-html';
 import { SvgRasteriser } from './svg-rasteriser';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Message } from '../channels/message-channels';
+import type { Message } from '../message-channels';
 import { withoutImage } from './mail-html';
 
 /** Milliseconds after which the rendering of one image ends; the checks of white labels allow half a second. */

@@ -1,16 +1,10 @@
 import type { Channel } from '@portal/contract/api';
-import { serverSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { withTimeout } from '@portal/server-kit/scheduling';
 import { NO_TRACING } from '@portal/server-kit/tracing';
 import type { ServiceContext } from '../../context/service-context';
-import { isAhead } from '../../recovery/state/expiry';
-import {
-  CONCURRENT_SENDS,
-  type Message,
-  type MessageChannels,
-  NotDeliveredError,
-} from '../channels/message-channels';
+import { isAhead } from '../../database/stored-time';
+import { type Message, type MessageChannels, NotDeliveredError } from '../message-channels';
 import { QUEUE_PURPOSE, queueMessages, sealMessage } from './queue-messages';
 import { describeAttempt, describeDelivery } from './queue-spans';
 import {
@@ -75,15 +69,13 @@ const PASSCODE_RETRY_MS = [4 * SECOND, 5 * SECOND];
 const LAST_ATTEMPT_MS = 10 * SECOND;
 /** Time after which a failed send is rolled back, the same for real sends and decoys (security rule 4). */
 export const DECISION_TIMEOUT_MS = 21 * SECOND;
-/** Concurrency without a provider, where messages are only stored. */
-const STORED_ONLY_CONCURRENCY = 50;
 
 interface QueueOptions {
-  channels: Pick<MessageChannels, 'send'>;
+  channels: Pick<MessageChannels, 'send' | 'concurrency'>;
   /** Runs in the transaction that has deleted the message. */
   rollbackSend: (tx: Database, failed: FailedSend) => Promise<void>;
   /** Poll interval for due messages in milliseconds; changed by tests, which move the clock. */
-  pollMs?: number;
+  pollMs?: number | undefined;
 }
 
 function isMail({ channel }: QueuedRow): boolean {
@@ -95,8 +87,7 @@ export function createMessageQueue(
   context: ServiceContext,
   { channels, rollbackSend, pollMs = POLL_MS }: QueueOptions,
 ): MessageQueue {
-  const { database, settings, clock, log, tracing = NO_TRACING } = context;
-  const secrets = serverSecrets(settings.serverKey);
+  const { database, secrets, clock, log, tracing = NO_TRACING } = context;
   const settle = createMessageDeleter(database);
   const done = ({ id }: QueuedRow, working: Settled['working'] = []) => settle({ id, working });
   const addMs = (time: Date, ms: number) => new Date(time.getTime() + ms);
@@ -197,16 +188,9 @@ export function createMessageQueue(
   const sendOne = (row: QueuedRow): Promise<void> =>
     tracing.continueTrace(row.traceparent, describeAttempt(row), () => processRow(row));
 
-  const { mail, phone, webhook } = settings.messages;
-  const hasWebhook = (...channels: readonly Channel[]) =>
-    webhook?.channels.some((channel) => channels.includes(channel)) === true;
-  const places = {
-    mail: mail || hasWebhook('Email') ? CONCURRENT_SENDS.mail : STORED_ONLY_CONCURRENCY,
-    phone: phone || hasWebhook('SMS', 'Call') ? CONCURRENT_SENDS.phone : STORED_ONLY_CONCURRENCY,
-  };
   const createPool = (partition: QueuePartition) =>
     new WorkerPool<QueuedRow>(
-      places[partition],
+      channels.concurrency[partition],
       (maxCount) => claimDueMessages(database, partition, clock(), maxCount),
       sendOne,
     );

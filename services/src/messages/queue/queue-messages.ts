@@ -2,7 +2,7 @@ import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { createColumnReader, type Database } from '@portal/server-kit/database';
 import { randomId } from '@portal/server-kit/sessions';
 import { NO_TRACING, type Tracing } from '@portal/server-kit/tracing';
-import type { Message } from '../channels/message-channels';
+import type { Message } from '../message-channels';
 import { leaseEnd, type QueuedRow } from './queued-rows';
 
 /** Named after notices, the first kind of queued message. */

@@ -1,26 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import fastify from 'fastify';
+import { serverSecrets } from '@portal/server-kit/configuration';
 import { type Database } from '@portal/server-kit/database';
 import { NO_TRACING, type Tracing } from '@portal/server-kit/tracing';
 import { openTestDatabase } from '../../../test-support/database/test-database';
-import { RECOVERY_DEFAULTS } from '../../recovery/recovery-settings';
-import type { ServicesSettings } from '../../settings/settings';
-import { type Message } from '../channels/message-channels';
-import { answerPhoneCall, outboxChannels } from '../channels/outbox-channels';
+import { createTestSettings } from '../../../test-support/services-under-test';
+import { answerPhoneCall } from '../../outbox/simulated-phone';
+import { createKeysCheck } from '../../recovery/limits/attempts';
+import { outboxChannels } from '../channels/outbox-channels';
 import { createProviderPhoneCalls } from '../channels/provider-phone-calls';
+import type { CheckKeys, Message } from '../message-channels';
 import { createMessageQueue } from './message-queue';
 
 /* A process that ends after sending a message but before recording it leaves the message to the next process. */
 
 const NOW = new Date('2026-03-01T12:00:00Z');
-const SETTINGS: ServicesSettings = {
-  environment: 'MOCK',
-  dataDir: 'memory:',
-  serverKey: randomBytes(32),
-  publicOrigin: 'http://localhost:8080',
-  recovery: RECOVERY_DEFAULTS,
-  messages: {},
-};
+const settings = createTestSettings();
+const secrets = serverSecrets(settings.serverKey);
+const PLACES = 50;
+const CONCURRENCY = { mail: PLACES, phone: PLACES };
 const CALL: Message = {
   id: 'queued-call',
   channel: 'Call',
@@ -49,18 +46,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const checkKeys: CheckKeys = (...keys) =>
+  createKeysCheck({ database, clock: () => NOW }, settings.recovery)(...keys);
+
 test('a message sent twice is in the outbox once, and a confirmed phone call stays confirmed @SEC-R17', async () => {
   const outbox = outboxChannels(database);
   await outbox.send(CALL);
-  const phone = { database, limits: RECOVERY_DEFAULTS, now: NOW };
-  expect(await answerPhoneCall(phone, 'queued-call', '123456')).toBe('CONFIRMED');
+  expect(await answerPhoneCall({ database, checkKeys }, 'queued-call', '123456')).toBe('CONFIRMED');
   await outbox.send(CALL);
   expect(await outbox.callStatus('transaction')).toBe('CONFIRMED');
   expect(await database.query('SELECT id FROM outbox_messages')).toEqual([{ id: 'queued-call' }]);
 });
 
 test('a phone call ordered twice is one call; one not accepted rings at the next attempt @SEC-R17', async () => {
-  const calls = createProviderPhoneCalls({ database, settings: SETTINGS, clock: () => NOW });
+  const calls = createProviderPhoneCalls({ database, secrets }, checkKeys);
   expect([await calls.begin(CALL), await calls.begin(CALL)]).toEqual(['queued-call', 'queued-call']);
   await calls.end('queued-call');
   expect(await calls.status('transaction')).toBe('UNREACHABLE');
@@ -100,9 +99,9 @@ test.each([TRACEPARENT, undefined])(
         return work();
       },
     };
-    const context = { database, settings: SETTINGS, clock: () => NOW, log: fastify().log, tracing };
+    const context = { database, settings, secrets, clock: () => NOW, log: fastify().log, tracing };
     const queue = createMessageQueue(context, {
-      channels: { send: () => Promise.resolve() },
+      channels: { send: () => Promise.resolve(), concurrency: CONCURRENCY },
       rollbackSend: () => Promise.resolve(),
       pollMs: 60_000,
     });
@@ -116,20 +115,18 @@ test.each([TRACEPARENT, undefined])(
   },
 );
 
-/** Concurrency of the outbox, which has no provider. */
-const PLACES = 50;
-
 test('a queued message is held for its process; one without a free place returns to the queue @D-4', async () => {
   const sent: unknown[] = [];
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const context = { database, settings: SETTINGS, clock: () => NOW, log: fastify().log };
+  const context = { database, settings, secrets, clock: () => NOW, log: fastify().log };
   const queue = createMessageQueue(context, {
     channels: {
       send: async ({ id }) => {
         sent.push(id);
         await released;
       },
+      concurrency: CONCURRENCY,
     },
     rollbackSend: () => Promise.resolve(),
     pollMs: 60_000,

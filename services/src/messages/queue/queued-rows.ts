@@ -1,7 +1,7 @@
 import type { Channel } from '@portal/contract/api';
 import { batchWriter, createColumnReader, type Database } from '@portal/server-kit/database';
-import { CLOCK_SKEW_MS } from '../../recovery/state/expiry';
-import type { Message } from '../channels/message-channels';
+import { CLOCK_SKEW_MS } from '../../database/stored-time';
+import type { Message } from '../message-channels';
 
 /** A message that a worker has claimed from the queue. */
 export interface QueuedRow {

@@ -1,4 +1,4 @@
-import { messageBrand } from './message-brand';
+import { messageBrand } from '../message-brand';
 import { writeMessage } from './message-texts';
 
 const client = {

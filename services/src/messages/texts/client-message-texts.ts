@@ -1,9 +1,8 @@
-import { type MessageFiles, type MessageTree, resolveVariants } from '@portal/contract/i18n';
+import { type MessageFiles, type MessageTree, resolveVariants, type Language } from '@portal/contract/i18n';
 import german from '../../../i18n/messages/de-DE.json';
 import english from '../../../i18n/messages/en-US.json';
-import type { MessageBrand } from './message-brand';
+import type { MessageBrand } from '../message-brand';
 import type { MessageKind } from './message-kinds';
-import type { MessageLanguage } from './message-language';
 
 /** Scope of message texts in the `wordings` of a white label. */
 const MESSAGE_SCOPE = 'messages';
@@ -27,7 +26,7 @@ export type MessageTexts = Readonly<Record<MessageKind, MessageText>> & {
   readonly noHelpDesk: HelpDeskTexts;
 };
 
-type TextsByLanguage = Readonly<Record<MessageLanguage, MessageTexts>>;
+type TextsByLanguage = Readonly<Record<Language, MessageTexts>>;
 
 /** Default message texts of the portal. */
 export const messageTexts: MessageFiles = { 'en-US': english, 'de-DE': german };
@@ -52,7 +51,7 @@ export function clientMessageTexts({
 }: Pick<MessageBrand, 'key' | 'wordings'>): TextsByLanguage {
   let own = texts.get(wordings);
   if (!own) {
-    const inLanguage = (language: MessageLanguage) =>
+    const inLanguage = (language: Language) =>
       overrideTexts(
         messageTexts[language],
         resolveVariants(wordings[language]?.[MESSAGE_SCOPE] ?? {}, key),

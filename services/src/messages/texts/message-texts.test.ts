@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '@portal/contract/i18n';
 import {
   countSmsSeptets,
   shortenNameForSms,
@@ -8,13 +9,12 @@ import {
   unsupportedSmsCharacters,
 } from '@portal/server-kit/white-labels';
 import { isQuick } from '../../../test-support/quick-run';
-import { messageBrand } from './message-brand';
+import { messageBrand } from '../message-brand';
 import { MESSAGE_KINDS, type MessageKind } from './message-kinds';
-import { type MessageLanguage } from './message-language';
 import { formatMessageTime, writeMessage } from './message-texts';
 import { BOUND_HOST_LIMIT, originBoundLine } from './origin-bound-line';
 
-const LANGUAGES: readonly MessageLanguage[] = ['en-US', 'de-DE'];
+const LANGUAGES: readonly Language[] = ['en-US', 'de-DE'];
 const MAILS = ['passcodeEmail', 'userId', 'passwordChanged', 'recoveryLocked'] as const;
 /** An invitation belongs to no recovery. */
 const WITH_REFERENCE = MESSAGE_KINDS.filter((kind) => kind !== 'invitation');
@@ -48,7 +48,7 @@ function boundLine(kind: MessageKind) {
   return kind === 'passcodeSms' ? originBoundLine('h'.repeat(BOUND_HOST_LIMIT), '483920') : null;
 }
 
-function written(kind: MessageKind, language: MessageLanguage, firstName = 'Erika', sender = brand) {
+function written(kind: MessageKind, language: Language, firstName = 'Erika', sender = brand) {
   return writeMessage(
     kind,
     language,

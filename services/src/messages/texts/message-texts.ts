@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '@portal/contract/i18n';
+import { formatDayAndTime, type Language } from '@portal/contract/i18n';
 import { stripMisleading } from '@portal/contract/validation';
 import { pluralText } from '@portal/server-kit/pages';
 import {
@@ -7,12 +7,11 @@ import {
   SMS_SEPTETS,
   toSmsCharacters,
 } from '@portal/server-kit/white-labels/formats';
-import type { Message } from '../channels/message-channels';
 import { LOGO_CONTENT_ID, renderMailHtml } from '../mail/mail-html';
+import type { MessageBrand } from '../message-brand';
+import type { Message } from '../message-channels';
 import { clientMessageTexts, type MessageText } from './client-message-texts';
-import type { MessageBrand } from './message-brand';
 import type { MessageKind } from './message-kinds';
-import { type MessageLanguage } from './message-language';
 
 const BETWEEN_LINES = '\n\n';
 
@@ -48,7 +47,7 @@ export type WrittenMessage = Pick<
  */
 export function formatMessageTime(
   time: Date,
-  language: MessageLanguage,
+  language: Language,
   timeZone: string,
   length: 'long' | 'medium' = 'long',
 ): string {
@@ -65,7 +64,7 @@ export function formatMessageTime(
  */
 export function writeMessage(
   kind: MessageKind,
-  language: MessageLanguage,
+  language: Language,
   values: Readonly<Record<string, string>>,
   brand: MessageBrand,
   lastLine: string | null = null,

@@ -1,6 +1,6 @@
-import { DEFAULT_SENDER, messageBrand, type MessageSender } from './message-brand';
+import type { Language } from '@portal/contract/i18n';
+import { messageBrand, type MessageSender } from '../message-brand';
 import type { MessageKind } from './message-kinds';
-import type { MessageLanguage } from './message-language';
 import { formatMessageTime, writeMessage, type WrittenMessage } from './message-texts';
 import { originBoundLine } from './origin-bound-line';
 
@@ -10,16 +10,14 @@ const SAMPLE_CODE = '483920';
 /**
  * Writes a message with made-up values, as the preview and the test command show it.
  *
- * @param sender the client; the portal itself when null
  * @param now time in the message
  */
 export function sampleMessage(
   kind: MessageKind,
-  language: MessageLanguage,
-  sender: MessageSender | null,
+  language: Language,
+  client: MessageSender,
   now: Date,
 ): WrittenMessage {
-  const client = sender ?? DEFAULT_SENDER;
   const values = {
     firstName: 'Erika',
     lastName: 'Muster',

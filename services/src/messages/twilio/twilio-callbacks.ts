@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type twilioLibrary from 'twilio';
+import type { Language } from '@portal/contract/i18n';
 import { acceptFlatForms, type FlatForm } from '@portal/server-kit/http';
 import type { ProviderPhoneCall, ProviderPhoneCalls } from '../channels/provider-phone-calls';
-import type { MessageLanguage } from '../texts/message-language';
 import { SPOKEN_TEXTS } from '../texts/spoken-texts';
 import { CALLBACK_PATH } from './callback-path';
 
@@ -55,7 +55,7 @@ export function twilioCallbacks(
     return response;
   };
 
-  const close = (language: MessageLanguage, text: string) => {
+  const close = (language: Language, text: string) => {
     const response = new twilio.twiml.VoiceResponse();
     response.say({ language }, text);
     response.hangup();

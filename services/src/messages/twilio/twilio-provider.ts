@@ -1,9 +1,8 @@
 import type RequestClient from 'twilio/lib/base/RequestClient';
 import { describeConnectionProblem } from '@portal/server-kit/http';
 import { withTimeout } from '@portal/server-kit/scheduling';
-import type { RecoverySettings } from '../../recovery/recovery-settings';
-import { CONCURRENT_SENDS, NotDeliveredError } from '../channels/message-channels';
 import type { PhoneProvider } from '../channels/phone-provider';
+import { CALL_RING_SECONDS, CONCURRENT_SENDS, NotDeliveredError } from '../message-channels';
 import { CALLBACK_PATH } from './callback-path';
 import { twilioCallbacks } from './twilio-callbacks';
 import type { PhoneSettings } from './twilio-settings';
@@ -29,7 +28,6 @@ const SENDER_CODES: readonly number[] = [21210, 21212, 21603, 21606, 21659, 2166
 export async function twilioProvider(
   settings: PhoneSettings,
   publicOrigin: string,
-  { callRingSeconds }: Pick<RecoverySettings, 'callRingSeconds'>,
   limitMs = LIMIT_MS,
 ): Promise<PhoneProvider> {
   const { default: twilio } = await import('twilio');
@@ -79,7 +77,7 @@ export async function twilioProvider(
           statusCallback: `${publicOrigin}${CALLBACK_PATH}/${callId}/ended`,
           statusCallbackMethod: 'POST',
           statusCallbackEvent: ['completed'],
-          timeout: callRingSeconds,
+          timeout: CALL_RING_SECONDS,
           timeLimit: CALL_SECONDS,
         }),
       ),

@@ -125,7 +125,7 @@ test('a text message goes to the configured API URL, with the passcode and witho
 });
 
 test('permanent and temporary rejections and an unavailable provider are distinguished @SEC-R4', async () => {
-  const phone = await twilioProvider(phoneSettings(), ORIGIN, { callRingSeconds: 30 });
+  const phone = await twilioProvider(phoneSettings(), ORIGIN);
   const kinds = [];
   for (const response of [21215, 21408, 21614, 21266, 'broken'] as const) {
     provider.answer = response;
@@ -137,7 +137,7 @@ test('permanent and temporary rejections and an unavailable provider are disting
 
 test('an order without a response times out, and the error contains no number @OTP-5', async () => {
   provider.answer = 'silent';
-  const phone = await twilioProvider(phoneSettings(), ORIGIN, { callRingSeconds: 30 }, 300);
+  const phone = await twilioProvider(phoneSettings(), ORIGIN, 300);
   const failure = await phone.sendText('+15550100123', 'text').catch((error: unknown) => error as Error);
   expect(failure).toMatchObject({ kind: 'unavailable' });
   expect(`${String(failure)} ${JSON.stringify(failure)}`).not.toContain('0123');

@@ -1,5 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
-import { CLOCK_SKEW_MS } from '../../recovery/state/expiry';
+import { CLOCK_SKEW_MS } from '../../database/stored-time';
 
 /** Time after which a callback whose processing did not end may be processed again, in milliseconds. */
 const ABANDONED_MS = 15_000;

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '@portal/contract/i18n';
 import { isKeypadChannel } from '@portal/contract/recovery';
-import { serverSecrets } from '@portal/server-kit/configuration';
 import { genericErrorBody } from '@portal/server-kit/http';
+import { auditLog, hashIpAddress } from '../../audit/audit-log';
 import type { ServiceContext } from '../../context/service-context';
 import { NO_COUNTERS } from '../../context/service-counters';
-import { auditLog, hashIpAddress } from '../../operations/audit/audit-log';
 import type { ProviderPhoneCall, ProviderPhoneCalls } from '../channels/provider-phone-calls';
-import type { MessageLanguage } from '../texts/message-language';
 import { SPOKEN_TEXTS } from '../texts/spoken-texts';
 import { type Callback, CallbackError, readCallback } from './callback-body';
 import { claimedCallbacks } from './claimed-callbacks';
@@ -20,8 +19,8 @@ export const WEBHOOK_CALLBACK_PATH = '/portal-login-service/provider/webhook/cal
 
 /** What the provider does next with a phone call: read keys after the text, or speak it and hang up. */
 type CallInstruction =
-  | { next: 'gather'; text: string; language: MessageLanguage; digits: number }
-  | { next: 'hangUp'; text: string; language: MessageLanguage };
+  | { next: 'gather'; text: string; language: Language; digits: number }
+  | { next: 'hangUp'; text: string; language: Language };
 
 interface CallbackOptions {
   settings: WebhookSettings;
@@ -37,7 +36,7 @@ function gather({ language, digits }: ProviderPhoneCall, text: string): CallInst
   return { next: 'gather', text, language, digits };
 }
 
-function hangUp(language: MessageLanguage, text: string): CallInstruction {
+function hangUp(language: Language, text: string): CallInstruction {
   return { next: 'hangUp', text, language };
 }
 
@@ -69,8 +68,7 @@ export function webhookCallbacks(
   context: Omit<ServiceContext, 'log'>,
   { settings, calls, records }: CallbackOptions,
 ): FastifyPluginAsync {
-  const { database, clock, counters = NO_COUNTERS } = context;
-  const secrets = serverSecrets(context.settings.serverKey);
+  const { database, secrets, clock, counters = NO_COUNTERS } = context;
   const claims = claimedCallbacks(database);
   const audit = auditLog(database);
 

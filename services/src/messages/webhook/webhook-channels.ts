@@ -1,12 +1,11 @@
 import type { Channel } from '@portal/contract/api';
 import { isKeypadChannel } from '@portal/contract/recovery';
-import { serverSecrets } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
 import { E164 } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
-import { type Message, NotDeliveredError } from '../channels/message-channels';
 import { placeCall } from '../channels/provider-channels';
 import type { ProviderPhoneCalls } from '../channels/provider-phone-calls';
+import { type Message, NotDeliveredError } from '../message-channels';
 import { webhookCallbacks } from './webhook-callbacks';
 import { webhookClient } from './webhook-client';
 import { webhookPayload } from './webhook-message';
@@ -31,20 +30,16 @@ export function webhookChannels(
   calls: ProviderPhoneCalls,
   limitMs?: number,
 ) {
-  const { database, clock } = context;
+  const { database, secrets, clock } = context;
   const client = webhookClient(settings, clock, limitMs);
-  const records = webhookRecords(database, serverSecrets(context.settings.serverKey), clock);
-  const payloadSettings = {
-    ringSeconds: context.settings.recovery.callRingSeconds,
-    ...(settings.from !== undefined && { from: settings.from }),
-  };
+  const records = webhookRecords(database, secrets, clock);
   return {
     async send(message: Message): Promise<void> {
       requireRecipient(message.channel, message.to);
       const id = message.id ?? randomId();
       const identified = { ...message, id };
       await records.add(id, message);
-      const post = () => client.post(id, webhookPayload(id, message, payloadSettings));
+      const post = () => client.post(id, webhookPayload(id, message, settings.from));
       if (!isKeypadChannel(message.channel) || message.code === null) return post();
       return placeCall(calls, identified, post);
     },

@@ -1,4 +1,4 @@
-import { NotDeliveredError } from '../channels/message-channels';
+import { NotDeliveredError } from '../message-channels';
 import { describeRequestError, postSigned, type SignedPostResponse } from './signed-post';
 import type { WebhookSettings } from './webhook-settings';
 

@@ -1,25 +1,19 @@
 import { isKeypadChannel } from '@portal/contract/recovery';
-import type { Message } from '../channels/message-channels';
+import { CALL_RING_SECONDS, type Message } from '../message-channels';
 
 /** Prefix of the ids of test messages, which no random id has; their callbacks are accepted and change nothing. */
 export const TEST_MESSAGE_PREFIX = 'test.';
 
-/** Settings of the payload. */
-interface PayloadSettings {
-  /** MAIL_FROM; the provider's own sender without one. */
-  from?: string;
-  /** Seconds that a phone call may ring. */
-  ringSeconds: number;
-}
-
 /**
  * Creates the body of a request to the message webhook; the schema is `Message` in openapi.yaml. A phone call has the
  * number of digits to read from the key pad, never the digits.
+ *
+ * @param from MAIL_FROM; the provider's own sender without one
  */
 export function webhookPayload(
   id: string,
   message: Message,
-  { from, ringSeconds }: PayloadSettings,
+  from: string | undefined,
 ): Readonly<Record<string, unknown>> {
   const { channel, to, sender, senderEmail = from, replyToEmail, whiteLabel, language, subject } = message;
   const { text, html, images, code, sentAt } = message;
@@ -37,7 +31,10 @@ export function webhookPayload(
       language,
       ...(isEmail && { subject, html, images: images ?? [] }),
       text,
-      ...(isKeypadChannel(channel) && { digits: code === null ? null : code.length, ringSeconds }),
+      ...(isKeypadChannel(channel) && {
+        digits: code === null ? null : code.length,
+        ringSeconds: CALL_RING_SECONDS,
+      }),
     },
   };
 }

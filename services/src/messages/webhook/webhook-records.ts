@@ -2,7 +2,7 @@ import type { Channel } from '@portal/contract/api';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { userKey } from '@portal/server-kit/sessions';
-import type { Message } from '../channels/message-channels';
+import type { Message } from '../message-channels';
 
 /** A message whose status has changed; the user is identified by a fingerprint. */
 export interface ReportedMessage {

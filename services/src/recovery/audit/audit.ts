@@ -3,10 +3,10 @@ import type { OperationId, ResponseOf } from '@portal/contract/api';
 import { HttpError } from '@portal/server-kit/http';
 import type { Handlers, OperationRequest } from '../../api/bind-operations';
 import { operations } from '../../api/operations';
-import { hashIpAddress } from '../../operations/audit/audit-log';
-import { describeStatus, markAudited, type RejectedStep } from '../../operations/audit/request-audit';
+import { hashIpAddress } from '../../audit/audit-log';
+import { describeStatus, markAudited, type RejectedStep } from '../../audit/request-audit';
 import { PROOF_DEMANDED } from '../../request-gate/proof-demanded';
-import type { AuditContext, RecoveryContext } from '../state/recovery-context';
+import type { AuditContext, RecoveryContext } from '../recovery-context';
 
 type Step<Id extends OperationId> = (
   context: RecoveryContext,

@@ -1,7 +1,7 @@
 import type { Database } from '@portal/server-kit/database';
 import type { QueuedRow } from '../../messages/queue/queued-rows';
+import type { RecoveryContext } from '../recovery-context';
 import { supportedLanguage } from '../state/page-language';
-import type { RecoveryContext } from '../state/recovery-context';
 import { type NoticeRecipient, RECOVERY_LOCKED, writeNotices } from './notices';
 
 interface DueNotice {

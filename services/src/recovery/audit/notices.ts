@@ -1,10 +1,10 @@
+import type { Language } from '@portal/contract/i18n';
 import { CHANNEL_NAMES, isKeypadChannel } from '@portal/contract/recovery';
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
-import type { Message } from '../../messages/channels/message-channels';
+import type { Message } from '../../messages/message-channels';
 import type { MessageKind } from '../../messages/texts/message-kinds';
-import { type MessageLanguage } from '../../messages/texts/message-language';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
-import type { RecoveryContext } from '../state/recovery-context';
+import type { RecoveryContext } from '../recovery-context';
 
 /** Recipient and subject of a notice. */
 export interface NoticeRecipient extends StoredContacts {
@@ -43,7 +43,7 @@ export function writeNotices(
   context: RecoveryContext,
   user: NoticeRecipient,
   kinds: NoticeKinds,
-  language: MessageLanguage,
+  language: Language,
   reach: 'all' | 'first' = 'all',
 ): readonly Message[] {
   const sentAt = context.clock();

@@ -2,8 +2,8 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { eventsBefore } from '../../../test-support/audit-server';
 import { useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
+import { hashIpAddress } from '../../audit/audit-log';
 import { CALLBACK_PATH } from '../../messages/twilio/callback-path';
-import { hashIpAddress } from '../../operations/audit/audit-log';
 
 const PUBLIC = '/portal-login-service/public';
 const PHONE = {

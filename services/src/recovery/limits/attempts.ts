@@ -1,6 +1,8 @@
+import type { Language } from '@portal/contract/i18n';
 import type { Database } from '@portal/server-kit/database';
 import { DAY_MS, HOUR_MS } from '@portal/server-kit/scheduling';
-import type { MessageLanguage } from '../../messages/texts/message-language';
+import type { ServiceContext } from '../../context/service-context';
+import type { CheckKeys } from '../../messages/message-channels';
 import type { RecoverySettings } from '../recovery-settings';
 
 /** Limits of wrong passcodes of an account. */
@@ -136,7 +138,7 @@ export async function lockTransaction(
   database: Database,
   transactionId: string,
   now: Date,
-  language: MessageLanguage | null,
+  language: Language | null,
 ): Promise<void> {
   await database.query(
     `WITH locked AS (
@@ -186,4 +188,25 @@ export async function refundAccountAttempt(
   await database.query(`UPDATE recovery_wrong_codes w SET ${REFUND_ATTEMPT} WHERE user_key = $1`, [
     known_browser_key ?? user_key,
   ]);
+}
+
+/**
+ * Creates the check of the keys that a phone call gets: counts an attempt before they are compared, and refunds it when they
+ * are right (security rule 2).
+ */
+export function createKeysCheck(
+  { database, clock }: Pick<ServiceContext, 'database' | 'clock'>,
+  limits: RecoverySettings,
+): CheckKeys {
+  return async (transactionId, isRight, language) => {
+    const counted = await countAttempt(database, limits, clock(), transactionId, null);
+    if (!counted) return 'OVER';
+    if (isRight()) {
+      await refundAttempt(database, transactionId);
+      return 'RIGHT';
+    }
+    if (countAttemptsLeft(limits, counted) > 0) return 'WRONG';
+    await lockTransaction(database, transactionId, clock(), language);
+    return 'LOCKED';
+  };
 }

@@ -4,9 +4,9 @@ import {
   otherThan,
   proof,
   requestPasscode,
+  testRecovery,
   useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
-import { recoveryService } from '../recovery-service';
 import { evictCounters } from './counter-eviction';
 
 /*
@@ -127,7 +127,7 @@ test('a running portal deletes counts older than an hour @SEC-R12', async () => 
   expect(await countRows('recovery_addresses')).toBeGreaterThan(0);
   laterOn();
   const app = fastify();
-  await app.register(recoveryService({ ...server, clock: server.now, log: app.log }));
+  await app.register(testRecovery({ ...server, clock: server.now, log: app.log }, server.settings));
   await app.ready();
   while ((await countRows('recovery_addresses')) > 0) await delay(5);
   await app.close();

@@ -1,17 +1,12 @@
-import { type BoundedTable, boundRows, type Database, deleteInBatches } from '@portal/server-kit/database';
-import { addMs, HOUR_MS } from '@portal/server-kit/scheduling';
-import { type RecoveryContext } from '../state/recovery-context';
-
-/** Maximum number of counters per table: about 40 MB, which are sorted well within the statement timeout. */
-const MAX_COUNTERS = 200_000;
+import { type BoundedTable, boundRows, type Database } from '@portal/server-kit/database';
+import { evictIpUses, MAX_COUNTERS } from '../../request-gate/ip-uses';
+import { type RecoveryContext } from '../recovery-context';
 
 /**
- * Counters that may be evicted, the lowest first. Evading a used-up limit takes four million requests within its hour, from
- * 200,000 networks that are each within their limit. Counters of users are never evicted, since attackers cannot create any;
+ * Counters that may be evicted, the lowest first. Counters of users are never evicted, since attackers cannot create any;
  * those of unknown User IDs protect no one and exist so that they behave like users (security rule 4).
  */
 const EVICTABLE_COUNTERS: readonly BoundedTable[] = [
-  { table: 'recovery_addresses', key: 'address_key', which: 'true', order: 'uses, since' },
   {
     table: 'recovery_wrong_codes',
     key: 'user_key',
@@ -34,8 +29,7 @@ const EVICTABLE_COUNTERS: readonly BoundedTable[] = [
  * @throws the database's errors; rows deleted before the error stay deleted
  */
 export async function evictCounters(database: Database, now: Date, maxCount = MAX_COUNTERS): Promise<number> {
-  await deleteInBatches(database, 'recovery_addresses', 'since <= $1', addMs(now, -HOUR_MS));
-  let dropped = 0;
+  let dropped = await evictIpUses(database, now, maxCount);
   for (const table of EVICTABLE_COUNTERS) dropped += await boundRows(database, table, maxCount);
   return dropped;
 }

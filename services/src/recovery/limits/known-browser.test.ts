@@ -6,12 +6,12 @@ import {
   type TestChannel,
   type TestVisitor,
   useRecoveryServer,
+  testPhone,
 } from '../../../test-support/recovery/recovery-harness';
 import { CHANGE } from '../../../test-support/recovery/seeded-recovery';
-import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
+import { testSignOn } from '../../../test-support/services-under-test';
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import { answerPhoneCall } from '../../messages/channels/outbox-channels';
-import { signOnService } from '../../sign-on/sign-on-service';
+import { answerPhoneCall } from '../../outbox/simulated-phone';
 
 /* Wrong passcodes in known and in other browsers (docs/security.md, guessing a passcode). */
 
@@ -24,7 +24,7 @@ const PASSWORDS: Readonly<Record<string, string>> = {
 const server = useRecoveryServer(
   { sendsPerDestinationPerHour: 1_000, sendsPerDestinationPerDay: 1_000 },
   {},
-  { also: (service) => signOnService(service, unstyledPages, testScreens) },
+  { also: testSignOn },
 );
 
 /** A browser in which a user has signed in before. */
@@ -137,7 +137,7 @@ test('wrong keys in a phone call of a known browser count for that browser only 
   const [{ id = '' } = {}] = await server.database.query<{ id: string }>(
     `SELECT id FROM outbox_messages WHERE channel = 'Call' AND code IS NOT NULL`,
   );
-  const phone = { database: server.database, limits: server.settings.recovery, now: server.now() };
+  const phone = testPhone(server);
   expect(await answerPhoneCall(phone, id, otherThan(code))).toBe('WRONG_KEYS');
   expect(await inARow()).toEqual([10, 1]);
   expect(await answerPhoneCall(phone, id, code)).toBe('CONFIRMED');

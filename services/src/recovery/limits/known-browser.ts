@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { RecoveryContext } from '../state/recovery-context';
+import type { RecoveryContext } from '../recovery-context';
 
 /**
  * Returns the counter key of a browser in which the user has signed in since their last new password, so that others cannot
@@ -10,7 +10,7 @@ import type { RecoveryContext } from '../state/recovery-context';
  * @returns null in any other browser, and once its attempts are used up
  */
 export async function findKnownBrowserKey(
-  { database, devices, secrets, settings }: RecoveryContext,
+  { database, devices, secrets, limits }: RecoveryContext,
   request: FastifyRequest,
   typed: string,
   user: { readonly user_id: string; readonly session_epoch: number } | undefined,
@@ -22,5 +22,5 @@ export async function findKnownBrowserKey(
     'SELECT in_a_row FROM recovery_wrong_codes WHERE user_key = $1',
     [key],
   );
-  return (counted?.in_a_row ?? 0) < settings.recovery.wrongCodesPerKnownBrowser ? key : null;
+  return (counted?.in_a_row ?? 0) < limits.wrongCodesPerKnownBrowser ? key : null;
 }

@@ -8,11 +8,17 @@ import {
   siteOfIpAddress,
 } from '@portal/server-kit/limits';
 import { addMs, DAY_MS, HOUR_MS } from '@portal/server-kit/scheduling';
-import { NO_ADDRESS } from '../../operations/audit/request-audit';
-import { createRejection, type RejectionCause } from '../audit/rejections';
-import type { Destination } from '../passcode/destination';
-import { type RecoveryContext } from '../state/recovery-context';
-import { countIpUse } from './ip-uses';
+import { createRejection, type RejectionCause } from '../../api/rejections';
+import { NO_ADDRESS } from '../../audit/request-audit';
+import { countIpUse } from '../../request-gate/ip-uses';
+import { type RecoveryContext } from '../recovery-context';
+
+/** Destination of a message. */
+export interface Destination {
+  /** Fingerprint of the contact; for a decoy of the User ID and the shown contact. */
+  key: string;
+  isOfDecoy: boolean;
+}
 
 /**
  * Counts one use of an IP address for `purpose` in the current hour. For IPv6 it counts the network, whose addresses all
@@ -28,11 +34,8 @@ export async function claimIpAddressUse(
 ): Promise<void> {
   const ipAddress = getIpAddress(request);
   if (ipAddress === undefined) throw new HttpError(400, NO_ADDRESS);
-  const { settings, clock } = context;
-  const limit =
-    purpose === 'transaction'
-      ? settings.recovery.transactionsPerIpPerHour
-      : settings.recovery.lookupsPerIpPerHour;
+  const { limits, clock } = context;
+  const limit = purpose === 'transaction' ? limits.transactionsPerIpPerHour : limits.lookupsPerIpPerHour;
   const now = clock();
   await countUse(context, [purpose, networkOfIpAddress(ipAddress)], limit, now);
   const site = siteOfIpAddress(ipAddress);
@@ -65,7 +68,7 @@ export async function claimDestinationUse(
   transactionId: string,
   now: Date,
 ): Promise<void> {
-  const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.settings.recovery;
+  const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.limits;
   const taken = await tx.query(
     `INSERT INTO recovery_destinations AS d (destination_key, sent_at, of_nobody, last_transaction_id)
      VALUES ($1, ARRAY[$2::timestamptz], $7, $8)
@@ -99,7 +102,7 @@ async function findNextFreeTime(
   context: RecoveryContext,
   destinationKey: string,
 ): Promise<Date> {
-  const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.settings.recovery;
+  const { sendsPerDestinationPerHour, sendsPerDestinationPerDay } = context.limits;
   const [row] = await tx.query<{ of_hour: Date | null; of_day: Date | null }>(
     `SELECT (SELECT s FROM unnest(sent_at) s ORDER BY s DESC OFFSET $2 LIMIT 1) AS of_hour,
        (SELECT s FROM unnest(sent_at) s ORDER BY s DESC OFFSET $3 LIMIT 1) AS of_day

@@ -41,7 +41,7 @@ async function decoyBySms(): Promise<string> {
 }
 
 test('the hourly budget limits how many of 12 concurrent text messages are sent @SEC-R2 @D-4', async () => {
-  server.settings.phoneBudgets = { ...BUDGETS, sms: 5 };
+  server.settings.recovery.phoneBudgets = { ...BUDGETS, sms: 5 };
   await addLoadUsers(server.database, server.settings.serverKey, { count: 12, firstTime: false });
   const responses = await Promise.all(
     Array.from({ length: 12 }, (_, number) => send(loadUser(number, false).userId, 'SMS')),
@@ -64,7 +64,7 @@ test('the hourly budget limits how many of 12 concurrent text messages are sent 
 
 test('a decoy uses no budget, and is rejected like a user @SEC-R4', async () => {
   const decoy = await decoyBySms();
-  server.settings.phoneBudgets = { ...BUDGETS, sms: 1, home: '1' };
+  server.settings.recovery.phoneBudgets = { ...BUDGETS, sms: 1, home: '1' };
   for (let turn = 0; turn < 3; turn += 1) {
     expect(await sendForStatus(decoy, 'SMS')).toBe(200);
     server.skipSendPause();
@@ -77,7 +77,7 @@ test('a decoy uses no budget, and is rejected like a user @SEC-R4', async () => 
 });
 
 test('a country calling code has its own budget for text messages and calls combined @SEC-R2', async () => {
-  server.settings.phoneBudgets = { ...BUDGETS, byCallingCode: { '1': 2 }, home: '49' };
+  server.settings.recovery.phoneBudgets = { ...BUDGETS, byCallingCode: { '1': 2 }, home: '49' };
   expect(await sendForStatus('alex.morgan', 'SMS')).toBe(200);
   expect(await sendForStatus('alex.morgan', 'Call')).toBe(200);
   server.skipSendPause();
@@ -94,7 +94,7 @@ test.each(
     ] as const
   ).filter((_case, at) => !isQuick || at === 0),
 )('with a budget of %s the response to a text message to +1 is %s @SEC-R2', async (_, over, status) => {
-  server.settings.phoneBudgets = { ...BUDGETS, ...over };
+  server.settings.recovery.phoneBudgets = { ...BUDGETS, ...over };
   expect(await sendForStatus('alex.morgan', 'SMS')).toBe(status);
 });
 
@@ -103,7 +103,7 @@ test('an exhausted budget is counted each time and logged once an hour @SEC-R15'
   const { PhoneBudget } = await import('./phone-budget');
   const error = jest.fn();
   const budget = new PhoneBudget({
-    settings: { ...server.settings, phoneBudgets: { ...BUDGETS, calls: 1 } },
+    limits: { ...server.settings.recovery, phoneBudgets: { ...BUDGETS, calls: 1 } },
     log: { error } as never,
     counters: counters as never,
   });

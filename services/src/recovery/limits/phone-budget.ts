@@ -1,11 +1,11 @@
 import type { Channel } from '@portal/contract/api';
 import type { Database, DatabaseTransaction } from '@portal/server-kit/database';
 import { addMs, HOUR_MS } from '@portal/server-kit/scheduling';
+import { createRejection } from '../../api/rejections';
 import { readCallingCode } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
-import { createRejection } from '../audit/rejections';
-import { CLOCK_SKEW_MS } from '../state/expiry';
-import { PHONE_BUDGET_DEFAULTS } from './phone-settings';
+import { CLOCK_SKEW_MS } from '../../database/stored-time';
+import type { RecoverySettings } from '../recovery-settings';
 
 /** Error codes of a channel whose hourly budget is used up; the page has a message for each. */
 const CODES = { SMS: 'ISB_SMS01', Call: 'ISB_CALL01' } as const;
@@ -23,14 +23,18 @@ function startOfHour(time: Date): number {
   return Math.floor(time.getTime() / HOUR_MS) * HOUR_MS;
 }
 
+interface BudgetContext extends Pick<ServiceContext, 'log' | 'counters'> {
+  readonly limits: Pick<RecoverySettings, 'phoneBudgets'>;
+}
+
 /** Counts text messages and phone calls of the whole portal per clock hour, against toll fraud. */
 export class PhoneBudget {
   /** Budgets that were logged as used up, with their hour. */
   readonly #logged = new Map<string, number>();
 
-  readonly #context: Pick<ServiceContext, 'settings' | 'log' | 'counters'>;
+  readonly #context: BudgetContext;
 
-  constructor(context: Pick<ServiceContext, 'settings' | 'log' | 'counters'>) {
+  constructor(context: BudgetContext) {
     this.#context = context;
   }
 
@@ -86,8 +90,7 @@ export class PhoneBudget {
   }
 
   #listBudgets(channel: 'SMS' | 'Call', number: string | undefined): readonly (readonly [string, number])[] {
-    const { sms, calls, byCallingCode, other, home } =
-      this.#context.settings.phoneBudgets ?? PHONE_BUDGET_DEFAULTS;
+    const { sms, calls, byCallingCode, other, home } = this.#context.limits.phoneBudgets;
     const code = number === undefined ? home : readCallingCode(number);
     const limit =
       code === undefined ? undefined : (byCallingCode[code] ?? (code === home ? undefined : other));

@@ -70,5 +70,3 @@ export function toPhoneBudgets(values: SettingValues<typeof PHONE_SETTINGS>): Ph
     ...(country !== undefined && { home: callingCodeOfCountry(country) }),
   };
 }
-
-export const PHONE_BUDGET_DEFAULTS: PhoneBudgets = { sms: 10_000, calls: 2_000, byCallingCode: {} };

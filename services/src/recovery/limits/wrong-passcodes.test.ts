@@ -4,9 +4,10 @@ import {
   proof,
   useRecoveryServer,
   type TestChannel,
+  testPhone,
 } from '../../../test-support/recovery/recovery-harness';
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import { answerPhoneCall } from '../../messages/channels/outbox-channels';
+import { answerPhoneCall } from '../../outbox/simulated-phone';
 
 /* Wrong passcodes of an account across recoveries (docs/security.md, guessing a passcode). */
 
@@ -214,11 +215,7 @@ test('a passcode keyed into the phone resets the count as well @SEC-R2', async (
     `SELECT id FROM outbox_messages WHERE channel = 'Call'`,
   );
   const code = decodeFromWire(String(call.answer.body.otp));
-  await answerPhoneCall(
-    { database: server.database, limits: server.settings.recovery, now: server.now() },
-    id,
-    code,
-  );
+  await answerPhoneCall(testPhone(server), id, code);
   expect(await call.prove(code)).toMatchObject({ authenticationResult: 'SUCCESS' });
   expect(await inARow()).toBe(0);
 });

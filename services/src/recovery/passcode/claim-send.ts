@@ -3,7 +3,7 @@ import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
 import { openContact } from '../../contacts/contacts';
 import { leaseEnd, type QueuedRow } from '../../messages/queue/queued-rows';
 import { claimDestinationUse, createTooManyRequestsError } from '../limits/limits';
-import { type RecoveryContext } from '../state/recovery-context';
+import { type RecoveryContext } from '../recovery-context';
 import type { Transaction } from '../state/transactions';
 import { getDestination } from './destination';
 import { findJoinableSend } from './join-send';
@@ -32,7 +32,7 @@ export async function claimSend(
       lockSends(tx, sendLocks(transaction, destination)),
       readRecentSends(tx, context, transaction, destination, send),
     ]);
-    const { resendSeconds, secondsBetweenSendsToDestination } = context.settings.recovery;
+    const { resendSeconds, secondsBetweenSendsToDestination } = context.limits;
     if (recent.fromBrowser)
       throw createTooManyRequestsError(
         'sent beside',
@@ -62,7 +62,7 @@ export async function claimSend(
  */
 async function storeSend(
   tx: Database,
-  { settings }: RecoveryContext,
+  { limits }: RecoveryContext,
   transaction: Transaction,
   { channel, source, codeNumber, sentAt, validUntil }: PasscodeSend,
   message: QueuedRow | null,
@@ -102,7 +102,7 @@ async function storeSend(
       message?.message_sealed ?? null,
       source.passcode_characters,
       transaction.known_browser_key ?? transaction.user_key,
-      settings.recovery.wrongCodesUntilLetters,
+      limits.wrongCodesUntilLetters,
       joined?.id ?? null,
       joined?.number ?? null,
       message?.traceparent ?? null,

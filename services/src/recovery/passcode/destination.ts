@@ -1,15 +1,9 @@
 import type { Channel } from '@portal/contract/api';
 import { canonicalEmail, canonicalUserId } from '@portal/contract/validation';
 import { openContact } from '../../contacts/contacts';
-import type { RecoveryContext } from '../state/recovery-context';
+import type { Destination } from '../limits/limits';
+import type { RecoveryContext } from '../recovery-context';
 import type { Transaction } from '../state/transactions';
-
-/** Destination of a message, as the limits count it. */
-export interface Destination {
-  /** Fingerprint of the contact; for a decoy of the User ID and the shown contact. */
-  key: string;
-  isOfDecoy: boolean;
-}
 
 /**
  * Returns the counter key of messages. For a user it is the canonical contact, because all spellings reach the same mailbox

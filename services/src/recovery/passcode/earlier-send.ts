@@ -1,12 +1,12 @@
 import type { Channel } from '@portal/contract/api';
 import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
-import { outcomeDetail } from '../audit/recovery-outcome';
-import { createRejection } from '../audit/rejections';
+import { createRejection } from '../../api/rejections';
 import { createTooManyRequestsError } from '../limits/limits';
-import { type RecoveryContext } from '../state/recovery-context';
+import { getNewestPasscode } from '../passcode';
+import { type RecoveryContext } from '../recovery-context';
+import { outcomeDetail } from '../recovery-outcome';
 import { assertUnlocked, type ClaimedTransaction } from '../state/transactions';
 import type { PasscodeSend } from './next-send';
-import { getNewestPasscode } from './passcode';
 
 /**
  * Returns the send of the last 30 s that a request repeats; null when a new one may be claimed.
@@ -19,7 +19,7 @@ export function findEarlierSend(
   transaction: ClaimedTransaction,
   channel: Channel,
 ): PasscodeSend | null {
-  const { failedSendsPerTransaction, resendSeconds, resendsPerTransaction } = context.settings.recovery;
+  const { failedSendsPerTransaction, resendSeconds, resendsPerTransaction } = context.limits;
   const { state, sent_at, valid_until, code_number } = transaction;
   assertUnlocked(context, transaction);
   if (state === 'CHOOSE') {

@@ -4,8 +4,8 @@ import {
   type TestChannel,
   useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
-import { NotDeliveredError } from '../../messages/channels/message-channels';
-import { openMessageChannels } from '../../messages/channels/open-message-channels';
+import { NotDeliveredError } from '../../messages/message-channels';
+import { openMessageChannels } from '../../messages/open-message-channels';
 
 /* State after a send that no provider accepted, and what the page learns about it. */
 
@@ -14,8 +14,8 @@ const server = useRecoveryServer(
   { wrongCodesUntilLetters: 3 },
   {},
   {
-    openChannels: async (service) => {
-      const channels = await openMessageChannels(service);
+    openChannels: async (...given) => {
+      const channels = await openMessageChannels(...given);
       return {
         ...channels,
         send: (message) =>

@@ -1,8 +1,8 @@
 import type { Database } from '@portal/server-kit/database';
-import { isAheadSql } from '../state/expiry';
+import { isAheadSql } from '../../database/stored-time';
+import type { PasscodeCharacters } from '../passcode';
 import type { Transaction } from '../state/transactions';
 import type { PasscodeSend } from './next-send';
-import type { PasscodeCharacters } from './passcode';
 import type { RecentSends } from './send-pause';
 
 interface Joinable {

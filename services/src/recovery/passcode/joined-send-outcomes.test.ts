@@ -6,8 +6,8 @@ import {
   type TestVisitor,
   useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
-import { NotDeliveredError } from '../../messages/channels/message-channels';
-import { openMessageChannels } from '../../messages/channels/open-message-channels';
+import { NotDeliveredError } from '../../messages/message-channels';
+import { openMessageChannels } from '../../messages/open-message-channels';
 
 /* Outcome of recoveries that joined a send, depending on the recovery that sent it. */
 
@@ -16,8 +16,8 @@ const server = useRecoveryServer(
   { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
   {},
   {
-    openChannels: async (service) => {
-      const channels = await openMessageChannels(service);
+    openChannels: async (...given) => {
+      const channels = await openMessageChannels(...given);
       const send: typeof channels.send = async (message) => {
         if (unavailable) throw new NotDeliveredError('unavailable', 'test');
         await channels.send(message);

@@ -220,7 +220,9 @@ test.each(QUICK_WHO)(
 );
 
 test('a join does not use the hourly budget, and works when the budget is exhausted @SEC-R2', async () => {
-  server.settings.phoneBudgets = { sms: 1, calls: 1, byCallingCode: {} };
+  const { recovery } = server.settings;
+  const { phoneBudgets } = recovery;
+  recovery.phoneBudgets = { sms: 1, calls: 1, byCallingCode: {} };
   server.advanceClock(3_600);
   try {
     expect((await request('alex.morgan', 'SMS')).response.status).toBe(200);
@@ -228,6 +230,6 @@ test('a join does not use the hourly budget, and works when the budget is exhaus
     server.advanceClock(30);
     expect((await request('alex.morgan', 'SMS')).response.body.errorCode).toBe('ISB_SMS01');
   } finally {
-    delete server.settings.phoneBudgets;
+    recovery.phoneBudgets = phoneBudgets;
   }
 });

@@ -2,9 +2,9 @@ import type { Channel } from '@portal/contract/api';
 import { isKeypadChannel } from '@portal/contract/recovery';
 import { addMs, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { randomId } from '@portal/server-kit/sessions';
-import { type RecoveryContext } from '../state/recovery-context';
+import type { PasscodeSource } from '../passcode';
+import { type RecoveryContext } from '../recovery-context';
 import type { Transaction } from '../state/transactions';
-import type { PasscodeSource } from './passcode';
 
 /** A passcode send: pending, handed over to the provider, or of a decoy. */
 export interface PasscodeSend {
@@ -25,12 +25,12 @@ export interface PasscodeSend {
  * sends only those; its page shows it, so it cannot be guessed.
  */
 export function nextSend(
-  { settings, clock }: RecoveryContext,
+  { limits, clock }: RecoveryContext,
   transaction: Transaction,
   channel: Channel,
 ): PasscodeSend {
   const sentAt = clock();
-  const isGuessed = transaction.wrong_in_a_row >= settings.recovery.wrongCodesUntilLetters;
+  const isGuessed = transaction.wrong_in_a_row >= limits.wrongCodesUntilLetters;
   const passcode_characters = isGuessed && !isKeypadChannel(channel) ? 'alphanumeric' : 'digits';
   const codeNumber = transaction.code_number + 1;
   return {
@@ -39,6 +39,6 @@ export function nextSend(
     reference: transaction.reference,
     codeNumber,
     sentAt,
-    validUntil: addMs(sentAt, settings.recovery.codeValidMinutes * MINUTE_MS),
+    validUntil: addMs(sentAt, limits.codeValidMinutes * MINUTE_MS),
   };
 }

@@ -1,12 +1,12 @@
+import type { Language } from '@portal/contract/i18n';
 import { openContact } from '../../contacts/contacts';
 import type { PasscodeMessage } from '../../messages/queue/message-queue';
-import { type MessageLanguage } from '../../messages/texts/message-language';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { originBoundLine } from '../../messages/texts/origin-bound-line';
-import type { RecoveryContext } from '../state/recovery-context';
+import { derivePasscode } from '../passcode';
+import type { RecoveryContext } from '../recovery-context';
 import type { Transaction } from '../state/transactions';
 import type { PasscodeSend } from './next-send';
-import { derivePasscode } from './passcode';
 
 const KINDS = { Email: 'passcodeEmail', SMS: 'passcodeSms', Call: 'passcodeCall' } as const;
 
@@ -19,7 +19,7 @@ export function passcodeMessage(
   context: RecoveryContext,
   transaction: Transaction,
   sent: PasscodeSend,
-  language: MessageLanguage,
+  language: Language,
   host: string | null,
 ): Omit<PasscodeMessage, 'validUntil' | 'destinationKey'> {
   const code = derivePasscode(context.secrets, sent.source);
@@ -28,7 +28,7 @@ export function passcodeMessage(
     firstName: transaction.first_name ?? '',
     lastName: transaction.last_name ?? '',
     sentAt: formatMessageTime(sent.sentAt, language, context.findSender(transaction.white_label).timeZone),
-    count: String(context.settings.recovery.codeValidMinutes),
+    count: String(context.limits.codeValidMinutes),
     reference: sent.reference,
   };
   const words = writeMessage(

@@ -1,6 +1,7 @@
 import type { VerifyOtpResponse } from '@portal/contract/api';
 import { SECOND_MS } from '@portal/server-kit/scheduling';
-import { type RecoveryContext } from '../state/recovery-context';
+import { CALL_RING_SECONDS } from '../../messages/message-channels';
+import { type RecoveryContext } from '../recovery-context';
 import { isProvable, type Transaction } from '../state/transactions';
 
 /** Seconds within which a person who has answered must key in the passcode. */
@@ -19,8 +20,7 @@ export async function readPhoneCallState(
   const reported = transaction.sending ? null : await context.channels.callStatus(transaction.id);
   if (reported === 'CONFIRMED' && isProvable(transaction)) return null;
   const passed = context.clock().getTime() - (transaction.sent_at?.getTime() ?? 0);
-  const limitSeconds =
-    reported === 'ANSWERED' ? KEY_INPUT_SECONDS : context.settings.recovery.callRingSeconds;
+  const limitSeconds = reported === 'ANSWERED' ? KEY_INPUT_SECONDS : CALL_RING_SECONDS;
   if (reported === 'UNREACHABLE' || passed >= limitSeconds * SECOND_MS)
     return { channelStatus: 'STATUS.UNREACHABLE' };
   return { channelStatus: 'STATUS.PENDING', callStatus: reported === 'ANSWERED' ? 'ANSWERED' : 'CALLING' };

@@ -5,10 +5,11 @@ import {
   proof,
   type RecoveryTestServer,
   startRecoveryTestServer,
+  testPhone,
 } from '../../../test-support/recovery/recovery-harness';
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import { answerPhoneCall } from '../../messages/channels/outbox-channels';
-import type { MessageSender } from '../../messages/texts/message-brand';
+import { DEFAULT_SENDER, type MessageSender } from '../../messages/message-brand';
+import { answerPhoneCall } from '../../outbox/simulated-phone';
 import { usualLoginRoute } from '../../white-labels/white-label-key';
 
 const CLIENT = {
@@ -35,13 +36,12 @@ beforeAll(async () => {
       defaultLanguage: 'en-US',
     },
   };
-  const findSender = (key: string) => (Object.hasOwn(senders, key) ? (senders[key] ?? null) : null);
   server = await startRecoveryTestServer(
     {},
     {},
     {
-      messageSenders: findSender,
-      whiteLabelExists: (key) => findSender(key) !== null,
+      findSender: (key) => senders[key] ?? DEFAULT_SENDER,
+      whiteLabelExists: (key) => Object.hasOwn(senders, key),
       getLoginRoute: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
     },
   );
@@ -50,7 +50,7 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 function phone() {
-  return { database: server.database, limits: server.settings.recovery, now: server.now() };
+  return testPhone(server);
 }
 
 describe('phone call @D-5', () => {

@@ -1,10 +1,10 @@
 import type { Database } from '@portal/server-kit/database';
 import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '@portal/server-kit/scheduling';
+import { CLOCK_SKEW_MS } from '../../database/stored-time';
 import { isCurrentSql } from '../../users/recovery-version';
-import { CLOCK_SKEW_MS } from '../state/expiry';
-import { type RecoveryContext } from '../state/recovery-context';
+import type { Destination } from '../limits/limits';
+import { type RecoveryContext } from '../recovery-context';
 import type { Transaction } from '../state/transactions';
-import type { Destination } from './destination';
 import type { PasscodeSend } from './next-send';
 
 /** Sends that are more recent than the pause between two sends; null when there is none. */
@@ -42,7 +42,7 @@ export function sendLocks(transaction: Transaction, destination: Destination): r
  * this user: they stay counted, but limit for no longer than others. Not in the transaction of a send, since a rejected one rolls back.
  */
 export async function settleLaterSends(
-  { database, settings }: RecoveryContext,
+  { database, limits }: RecoveryContext,
   transaction: Transaction,
   { key }: Destination,
   now: Date,
@@ -59,7 +59,7 @@ export async function settleLaterSends(
       key,
       now,
       addMs(now, CLOCK_SKEW_MS),
-      addMs(now, settings.recovery.codeValidMinutes * MINUTE_MS),
+      addMs(now, limits.codeValidMinutes * MINUTE_MS),
       addMs(now, HOUR_MS),
       ...recoveryKey(transaction),
     ],
@@ -72,7 +72,7 @@ export async function settleLaterSends(
  */
 export async function readRecentSends(
   tx: Database,
-  { settings }: RecoveryContext,
+  { limits }: RecoveryContext,
   transaction: Transaction,
   destination: Destination,
   { channel, sentAt }: PasscodeSend,
@@ -93,8 +93,8 @@ export async function readRecentSends(
        AND (l.id IS NULL OR (l.state <> 'VERIFIED' AND (l.user_id IS NULL OR ${isCurrentSql('l')})))`,
     [
       destination.key,
-      addMs(sentAt, -settings.recovery.secondsBetweenSendsToDestination * SECOND_MS),
-      addMs(sentAt, -settings.recovery.resendSeconds * SECOND_MS),
+      addMs(sentAt, -limits.secondsBetweenSendsToDestination * SECOND_MS),
+      addMs(sentAt, -limits.resendSeconds * SECOND_MS),
       ...recoveryKey(transaction),
       transaction.id,
       channel,

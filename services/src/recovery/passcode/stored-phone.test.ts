@@ -2,7 +2,7 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { isQuick } from '../../../test-support/quick-run';
 import { begin, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 
-const server = useRecoveryServer({}, { phoneCountry: 'DE' });
+const server = useRecoveryServer({}, { users: { phoneCountry: 'DE' } });
 
 /** Stores phone numbers in a user record as another tool may have written them. */
 function store(userId: string, cellPhone: string, businessPhone = cellPhone) {

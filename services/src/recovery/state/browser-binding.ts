@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ServerSecrets, timingSafeEqualText } from '@portal/server-kit/configuration';
 import { addMs, HOUR_MS, SECOND_MS } from '@portal/server-kit/scheduling';
-import { type RecoveryContext } from './recovery-context';
+import { type RecoveryContext } from '../recovery-context';
 
 /**
  * Recoveries bound to one browser: as many as one IP address may start in an hour. Their cookies are far below the limit of

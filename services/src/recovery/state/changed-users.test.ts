@@ -1,4 +1,3 @@
-import { serverSecrets } from '@portal/server-kit/configuration';
 import { isQuick } from '../../../test-support/quick-run';
 import { begin, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import {
@@ -8,10 +7,10 @@ import {
   seedRecovery,
 } from '../../../test-support/recovery/seeded-recovery';
 import { sessionIn } from '../../../test-support/recovery/test-visitor';
-import { importUsers } from '../../operations/users-command/import-users';
-import type { UserField } from '../../operations/users-command/read-user-file';
+import { importUsers } from '../../commands/users/import-users';
+import type { UserField } from '../../commands/users/read-user-file';
 import { deleteUser } from '../../users/delete-user';
-import { lockRecovery, unlockRecovery } from '../../users/recovery-lock';
+import { lockRecovery, unlockRecovery } from '../limits/recovery-lock';
 import { readGrant } from './grants';
 
 /* Every way to change a user's contacts, password or lock, while a recovery is open in each state. */
@@ -26,7 +25,7 @@ async function importUser(values: Readonly<Partial<Record<UserField, string>>>):
   const given = { ...NAMES, ...values };
   await importUsers(
     server.database,
-    { secrets: serverSecrets(server.settings.serverKey), settings: server.settings },
+    { secrets: server.secrets, environment: 'MOCK' },
     { columns: new Set(Object.keys(given) as UserField[]), rows: [{ row: 1, values: given }], problems: [] },
     {
       source: 'users.csv',
@@ -37,12 +36,9 @@ async function importUser(values: Readonly<Partial<Record<UserField, string>>>):
     },
   );
 }
-function secrets() {
-  return serverSecrets(server.settings.serverKey);
-}
 function unlock(): Promise<boolean> {
   return server.database.transaction((tx) =>
-    unlockRecovery(tx, secrets(), server.settings.recovery, USER, server.now()),
+    unlockRecovery(tx, server.secrets, server.settings.recovery, USER, server.now()),
   );
 }
 function lock(): Promise<boolean> {
@@ -85,7 +81,7 @@ const OTHER_CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
     expect(status).toBe(200);
   },
   'a deletion and an import of the same user': async () => {
-    await server.database.transaction((tx) => deleteUser(tx, secrets(), USER));
+    await server.database.transaction((tx) => deleteUser(tx, server.secrets, USER));
     await importUser({ email: DETAILS.emailId, cellPhone: '+15555550101' });
   },
 };

@@ -1,6 +1,7 @@
 import type { Flow } from '@portal/contract/api';
 import type { Database } from '@portal/server-kit/database';
 import { addMs, MINUTE_MS } from '@portal/server-kit/scheduling';
+import { CLOCK_SKEW_MS, isAheadSql } from '../../database/stored-time';
 import { isCurrentSql } from '../../users/recovery-version';
 import {
   accountValues,
@@ -8,9 +9,8 @@ import {
   countAccountAttemptSql,
   COUNTED_COLUMNS,
 } from '../limits/attempts';
-import { isAheadSql, settleGrants } from './expiry';
+import { type RecoveryContext } from '../recovery-context';
 import { isSameKey } from './idempotency-key';
-import { type RecoveryContext } from './recovery-context';
 import type { Transaction } from './transactions';
 
 /** Permission that a correct passcode gives: one user, one flow, one use, 20 minutes, one session (security rule 3). */
@@ -73,7 +73,7 @@ export async function createGrant(
       transaction.code_number,
       now,
       portalSession,
-      addMs(now, context.settings.recovery.grantValidMinutes * MINUTE_MS),
+      addMs(now, context.limits.grantValidMinutes * MINUTE_MS),
       transaction.passcode_salt,
       key,
     ],
@@ -101,7 +101,7 @@ export async function isProvedWith(
  * @returns null when no attempt is left, or the grant can no longer be used
  */
 export async function countRepeatedProof(
-  { database, clock, settings }: RecoveryContext,
+  { database, clock, limits }: RecoveryContext,
   transactionId: string,
 ): Promise<CreatedGrant | null> {
   const now = clock();
@@ -113,12 +113,7 @@ export async function countRepeatedProof(
        RETURNING ${COUNTED_COLUMNS}, g.flow, g.first_time, g.expires_at
      ), account AS (${countAccountAttemptSql(4)})
      SELECT flow, first_time, expires_at FROM taken, account`,
-    [
-      transactionId,
-      now,
-      settings.recovery.wrongCodesPerTransaction,
-      ...accountValues(settings.recovery, now),
-    ],
+    [transactionId, now, limits.wrongCodesPerTransaction, ...accountValues(limits, now)],
   );
   return counted ?? null;
 }
@@ -152,4 +147,29 @@ export async function readGrant(
     userType: grant.user_type,
     ready: grant.flow === 'FPS' && (grant.first_time || grant.state === 'READY'),
   };
+}
+
+/**
+ * Records which unused grants of a session have expired, so that a clock set back revives none, and limits the others to
+ * their full validity from now, in case it was set back already.
+ *
+ * @param validMinutes validity of a grant; undefined limits none
+ */
+export async function settleGrants(
+  database: Database,
+  session: string,
+  now: Date,
+  validMinutes?: number,
+): Promise<void> {
+  await database.query(
+    `UPDATE recovery_grants SET has_expired = NOT ${isAheadSql('expires_at', '$2')}, expires_at = least(expires_at, $3::timestamptz)
+     WHERE portal_session = $1 AND state <> 'USED' AND NOT has_expired
+       AND (NOT ${isAheadSql('expires_at', '$2')} OR expires_at > $4::timestamptz)`,
+    [
+      session,
+      now,
+      validMinutes === undefined ? null : addMs(now, validMinutes * MINUTE_MS),
+      validMinutes === undefined ? null : addMs(now, validMinutes * MINUTE_MS + CLOCK_SKEW_MS),
+    ],
+  );
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { MINUTE_MS } from '@portal/server-kit/scheduling';
-import { type RecoveryContext } from './recovery-context';
+import { type RecoveryContext } from '../recovery-context';
 
 const HEADER = 'idempotency-key';
 

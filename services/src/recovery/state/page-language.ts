@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { chooseLanguage } from '@portal/contract/i18n';
-import type { MessageSender } from '../../messages/texts/message-brand';
-import type { MessageLanguage } from '../../messages/texts/message-language';
+import { chooseLanguage, type Language } from '@portal/contract/i18n';
+import type { MessageSender } from '../../messages/message-brand';
 
 const HEADER = 'x-portal-language';
 
@@ -9,7 +8,7 @@ const HEADER = 'x-portal-language';
  * Returns the language of the requesting page for later messages (I18N-2): the header's, such as `de-DE`, else the
  * display-language cookie's, such as `de_DE`. A language that the client does not support falls back to its default.
  */
-export function getPageLanguage(request: FastifyRequest, sender: MessageSender): MessageLanguage {
+export function getPageLanguage(request: FastifyRequest, sender: MessageSender): Language {
   return supportedLanguage(String(request.headers[HEADER] ?? request.cookies.displayLanguage), sender);
 }
 
@@ -17,6 +16,6 @@ export function getPageLanguage(request: FastifyRequest, sender: MessageSender):
 export function supportedLanguage(
   named: string | null,
   { languages, defaultLanguage }: MessageSender,
-): MessageLanguage {
+): Language {
   return chooseLanguage(String(named), languages, defaultLanguage);
 }

@@ -10,9 +10,9 @@ import {
   proof,
   type RecoveryTestServer,
   startRecoveryTestServer,
+  testRecovery,
 } from '../../../test-support/recovery/recovery-harness';
 import { CHANGE, type SeededRecovery, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
-import { recoveryService } from '../recovery-service';
 
 /* A request is repeated with its idempotency key while the first one is still being processed, on one server or on two. */
 
@@ -23,10 +23,9 @@ let server: RecoveryTestServer;
 let other: FastifyInstance;
 beforeAll(async () => {
   server = await startRecoveryTestServer();
-  const { database, settings, now } = server;
   other = Fastify({ routerOptions: { maxParamLength: 512 } });
-  await other.register(portalSession(settings));
-  await other.register(recoveryService({ database, settings, clock: now, log: other.log }));
+  await other.register(portalSession(server.settings));
+  await other.register(testRecovery({ ...server, clock: server.now, log: other.log }, server.settings));
   await Promise.all([
     other.listen({ host: '127.0.0.1', port: 0 }),
     server.app.listen({ host: '127.0.0.1', port: 0 }),

@@ -9,8 +9,7 @@ import {
   type State,
   STATES,
 } from '../../../test-support/recovery/seeded-recovery';
-import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
-import { signOnService } from '../../sign-on/sign-on-service';
+import { testSignOn } from '../../../test-support/services-under-test';
 
 const CALLS = [
   'startRecovery',
@@ -50,7 +49,7 @@ const server = useRecoveryServer(
   {},
   {},
   {
-    also: (service) => signOnService(service, unstyledPages, testScreens),
+    also: testSignOn,
   },
 );
 

@@ -1,8 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fastify from 'fastify';
 import { isQuick } from '../../../test-support/quick-run';
-import { begin, otherThan, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
-import { recoveryService } from '../recovery-service';
+import {
+  begin,
+  otherThan,
+  proof,
+  useRecoveryServer,
+  testRecovery,
+} from '../../../test-support/recovery/recovery-harness';
 import { purgeRecovery } from './purge';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -69,7 +74,7 @@ test('the purge runs when a portal starts @SEC-R12', async () => {
   expect(await rows()).not.toEqual({});
   server.advanceClock(2 * DAY_SECONDS);
   const app = fastify();
-  await app.register(recoveryService({ ...server, clock: server.now, log: app.log }));
+  await app.register(testRecovery({ ...server, clock: server.now, log: app.log }, server.settings));
   await app.ready();
   while (Object.keys(await rows()).length > 0) await delay(5);
   await app.close();

@@ -3,23 +3,22 @@ import type { Channel, Flow, RecoveryOutcome } from '@portal/contract/api';
 import { canonicalUserId } from '@portal/contract/validation';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/server-kit/scheduling';
+import { createRejection } from '../../api/rejections';
 import type { Contacts, StoredContacts } from '../../contacts/contacts';
 import { decoyUser } from '../../contacts/decoy-user';
 import { decodeFromWire } from '../../contacts/wire-encoding';
+import { isAhead, isOfLaterClock } from '../../database/stored-time';
 import { isCurrentSql } from '../../users/recovery-version';
-import { readOutcome } from '../audit/recovery-outcome';
-import { createRejection } from '../audit/rejections';
 import {
   type AccountCounts,
   attemptCounterKeySql,
   countAccountAttemptsLeft,
   settleWrongPasscodes,
 } from '../limits/attempts';
-import { type NewestPasscode, sourceParts } from '../passcode/passcode';
+import { type NewestPasscode, sourceParts } from '../passcode';
+import { type AuditContext, type RecoveryContext } from '../recovery-context';
+import { readOutcome, type TransactionState } from '../recovery-outcome';
 import { isBoundBrowser } from './browser-binding';
-import { isAhead, isOfLaterClock } from './expiry';
-import { type AuditContext, type RecoveryContext } from './recovery-context';
-import { type TransactionState } from './transaction-state';
 
 /** A recovery as stored, with its user's data for the next step (security rule 1). */
 export interface Transaction extends StoredContacts, NewestPasscode, AccountCounts {
@@ -164,7 +163,7 @@ export async function readClaimedTransaction(
  * @returns the changed times
  */
 async function settleLaterTimes(
-  { database, settings }: RecoveryContext,
+  { database, limits }: RecoveryContext,
   { id, sent_at, valid_until, expires_at, newest_wrong_at, known_browser_key, user_key }: Transaction,
   now: Date,
 ): Promise<Partial<Pick<Transaction, 'sent_at' | 'valid_until' | 'expires_at'>>> {
@@ -175,7 +174,7 @@ async function settleLaterTimes(
     `UPDATE recovery_transactions SET sent_at = least(sent_at, $2), valid_until = least(valid_until, $3),
        expires_at = least(expires_at, $4)
      WHERE id = $1 RETURNING sent_at, valid_until, expires_at`,
-    [id, now, addMs(now, settings.recovery.codeValidMinutes * MINUTE_MS), addMs(now, HOUR_MS)],
+    [id, now, addMs(now, limits.codeValidMinutes * MINUTE_MS), addMs(now, HOUR_MS)],
   );
   return settled ?? { sent_at, valid_until, expires_at };
 }
@@ -195,9 +194,9 @@ export function isProvable({ user_id, outdated }: Transaction): boolean {
  *
  * @throws HttpError 422 OTP_ERR_003, which leads to the error page (section 8); only the audited cause differs
  */
-export function assertUnlocked({ settings }: RecoveryContext, transaction: Transaction): void {
+export function assertUnlocked({ limits }: RecoveryContext, transaction: Transaction): void {
   if (transaction.recovery_locked) throw createRejection('locked by the bank');
-  if (transaction.state === 'LOCKED' || transaction.wrong_codes >= settings.recovery.wrongCodesPerTransaction)
+  if (transaction.state === 'LOCKED' || transaction.wrong_codes >= limits.wrongCodesPerTransaction)
     throw createRejection('locked');
-  if (countAccountAttemptsLeft(settings.recovery, transaction) === 0) throw createRejection('account locked');
+  if (countAccountAttemptsLeft(limits, transaction) === 0) throw createRejection('account locked');
 }

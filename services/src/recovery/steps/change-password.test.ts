@@ -12,7 +12,7 @@ import type * as Hashing from '../../passwords/hashing-pool';
 import { HashingBusyError, type HashingLimits, HashingPool } from '../../passwords/hashing-pool';
 import { hashPassword } from '../../passwords/passwords';
 import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
-import { readGrant } from '../recovery-service';
+import { readGrant } from '../state/grants';
 
 // On a busy machine hashes wait for longer than 9 s, after which their attempts would be refunded.
 jest.mock('../../passwords/hashing-pool', () => {
@@ -38,9 +38,9 @@ beforeAll(async () => {
     support: {},
   } as const;
   // The login form of `long-passwords` requires more characters than a recovery.
-  const messageSenders = (key: string) =>
+  const findSender = (key: string) =>
     key === 'long-passwords' ? { ...sender, loginPasswordMinimumLength: 18 } : sender;
-  server = await startRecoveryTestServer({}, {}, { messageSenders, whiteLabelExists: () => true });
+  server = await startRecoveryTestServer({}, {}, { findSender, whiteLabelExists: () => true });
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());

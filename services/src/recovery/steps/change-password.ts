@@ -6,21 +6,22 @@ import { HttpError } from '@portal/server-kit/http';
 import { userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../api/bind-operations';
 import type { StoredContacts } from '../../contacts/contacts';
-import type { Message } from '../../messages/channels/message-channels';
+import { isAheadSql } from '../../database/stored-time';
+import type { Message } from '../../messages/message-channels';
 import type { QueuedRow } from '../../messages/queue/queued-rows';
 import { HashingBusyError } from '../../passwords/hashing-pool';
 import { passwordFault } from '../../passwords/password-rules';
 import { isCurrentSql } from '../../users/recovery-version';
 import type { PreparedChange } from '../../users/user-store';
 import { PASSWORD_CHANGED, writeNotices } from '../audit/notices';
-import { readSessionOutcome } from '../audit/recovery-outcome';
-import { compareWithinAttempts, hashWithinAttempts } from '../limits/attempt-limited-hash';
+import { type AuditContext, type RecoveryContext } from '../recovery-context';
+import { readSessionOutcome } from '../recovery-outcome';
 import { unbindBrowser } from '../state/browser-binding';
-import { isAheadSql, settleGrants } from '../state/expiry';
+import { settleGrants } from '../state/grants';
 import { isJustDone, isSameKey, readIdempotencyKey } from '../state/idempotency-key';
 import { getPageLanguage } from '../state/page-language';
-import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
+import { compareWithinAttempts, hashWithinAttempts } from './attempt-limited-hash';
 import { type ChangeFault, createPasswordChangeError } from './change-password-errors';
 
 /** A grant with its user's record. */
@@ -44,7 +45,7 @@ export interface ChangingGrant extends StoredContacts {
 const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
 
 async function readChanging(context: RecoveryContext, session: string): Promise<ChangingGrant | undefined> {
-  const { grantValidMinutes } = context.settings.recovery;
+  const { grantValidMinutes } = context.limits;
   await settleGrants(context.database, session, context.clock(), grantValidMinutes);
   const [grant] = await context.database.query<ChangingGrant>(
     `SELECT g.transaction_id, g.user_id, g.named_user, g.user_type, g.first_time, g.reference, g.white_label, g.state, g.used_at, g.use_key,
@@ -138,7 +139,7 @@ async function changeWithGrant(
     verifyPass: body.verifyPass,
     // A password that the client's login form rejects would be useless.
     minimum: Math.max(
-      context.settings.recovery.passwordMinimum[grant.user_type],
+      context.limits.passwordMinimum[grant.user_type],
       context.findSender(grant.white_label).loginPasswordMinimumLength,
     ),
     userId: grant.user_id,

@@ -1,8 +1,8 @@
 import type { Flow } from '@portal/contract/api';
 import { addMs, HOUR_MS, SECOND_MS } from '@portal/server-kit/scheduling';
 import type { Contacts } from '../../contacts/contacts';
-import { isAheadSql } from '../state/expiry';
-import { type RecoveryContext } from '../state/recovery-context';
+import { isAheadSql } from '../../database/stored-time';
+import { type RecoveryContext } from '../recovery-context';
 
 /** Origin of a recovery: a browser session, and the user as the page sends them. */
 export interface RecoveryRequest {
@@ -45,7 +45,7 @@ const CAN_CONTINUE = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT
  * @returns null when there is none, its page belongs to another client, or the user has changed since
  */
 export async function continueRecovery(
-  { database, settings, clock }: RecoveryContext,
+  { database, limits, clock }: RecoveryContext,
   request: RecoveryRequest & { readonly known_browser_key: string | null },
   whiteLabel: string,
   opened: readonly string[],
@@ -69,7 +69,7 @@ export async function continueRecovery(
       whiteLabel,
       addMs(now, HOUR_MS),
       now,
-      addMs(now, -settings.recovery.resendSeconds * SECOND_MS),
+      addMs(now, -limits.resendSeconds * SECOND_MS),
       opened,
       request.known_browser_key,
       request.user_version,

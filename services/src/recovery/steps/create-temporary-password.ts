@@ -1,11 +1,11 @@
 import type { SuccessResponse } from '@portal/contract/api';
 import { randomId, userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../api/bind-operations';
+import { createRejection } from '../../api/rejections';
 import { isCurrentSql } from '../../users/recovery-version';
-import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
-import { createRejection } from '../audit/rejections';
-import { settleGrants } from '../state/expiry';
-import type { AuditContext, RecoveryContext } from '../state/recovery-context';
+import type { AuditContext, RecoveryContext } from '../recovery-context';
+import { outcomeDetail, readSessionOutcome } from '../recovery-outcome';
+import { settleGrants } from '../state/grants';
 import { requireSession } from '../state/transactions';
 
 /**
@@ -20,7 +20,7 @@ export async function createTemporaryPassword(
   notes: AuditContext,
 ): Promise<SuccessResponse> {
   const session = requireSession(request);
-  const { grantValidMinutes } = context.settings.recovery;
+  const { grantValidMinutes } = context.limits;
   await settleGrants(context.database, session, context.clock(), grantValidMinutes);
   const made = await context.database.query<{ transaction_id: string; user_id: string }>(
     `UPDATE recovery_grants g SET state = CASE WHEN g.first_time THEN g.state ELSE 'READY' END,

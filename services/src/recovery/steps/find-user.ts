@@ -2,10 +2,10 @@ import type { FindUserResponse } from '@portal/contract/api';
 import { addMs, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../api/bind-operations';
-import { createRejection } from '../audit/rejections';
+import { createRejection } from '../../api/rejections';
 import { claimIpAddressUse } from '../limits/limits';
+import { type AuditContext, type RecoveryContext } from '../recovery-context';
 import { sealPrincipal } from '../state/principals';
-import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
 
 /**
@@ -18,7 +18,7 @@ export async function findUser(
   { body, request }: OperationRequest<'findUser'>,
   notes: AuditContext,
 ): Promise<FindUserResponse> {
-  const { secrets, settings, clock } = context;
+  const { secrets, limits, clock } = context;
   const session = requireSession(request);
   await claimIpAddressUse(context, 'look-up', request);
   const [userId, ...others] = await context.users.findByNames(body);
@@ -26,6 +26,6 @@ export async function findUser(
   // The same response, so that only the log tells them apart.
   if (others.length > 0) throw createRejection('several users found');
   notes.userKey = userKey(secrets, userId);
-  const expires = addMs(clock(), settings.recovery.grantValidMinutes * MINUTE_MS);
+  const expires = addMs(clock(), limits.grantValidMinutes * MINUTE_MS);
   return { principalId: sealPrincipal(secrets, userId, session, expires) };
 }

@@ -3,21 +3,21 @@ import type { Channel, GenerateOtpRequest, GenerateOtpResponse } from '@portal/c
 import { CHANNELS } from '@portal/contract/recovery';
 import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
 import type { OperationRequest } from '../../api/bind-operations';
+import { createRejection } from '../../api/rejections';
 import { maskContacts, openContact } from '../../contacts/contacts';
 import { encodeForWire } from '../../contacts/wire-encoding';
 import { DECISION_TIMEOUT_MS } from '../../messages/queue/message-queue';
 import { getBoundHost } from '../../messages/texts/origin-bound-line';
-import { createRejection } from '../audit/rejections';
 import { createTooManyRequestsError } from '../limits/limits';
+import { derivePasscode } from '../passcode';
 import { claimSend } from '../passcode/claim-send';
 import { getDestination } from '../passcode/destination';
 import { findEarlierSend } from '../passcode/earlier-send';
 import { nextSend, type PasscodeSend } from '../passcode/next-send';
-import { derivePasscode } from '../passcode/passcode';
 import { passcodeMessage } from '../passcode/passcode-message';
 import { settleLaterSends } from '../passcode/send-pause';
+import { type AuditContext, type RecoveryContext } from '../recovery-context';
 import { getPageLanguage } from '../state/page-language';
-import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { readClaimedTransaction, type Transaction } from '../state/transactions';
 
 /**
@@ -95,7 +95,7 @@ export function getSendStatusTime(sentAt: Date): Date {
 }
 
 function toResponse(context: RecoveryContext, sent: PasscodeSend): GenerateOtpResponse {
-  const { resendSeconds, resendsPerTransaction } = context.settings.recovery;
+  const { resendSeconds, resendsPerTransaction } = context.limits;
   const code = derivePasscode(context.secrets, sent.source);
   return {
     // The page shows the passcode of a phone call; one sent by e-mail or SMS never reaches it (D-5, security rule 6).

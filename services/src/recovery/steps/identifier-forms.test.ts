@@ -10,9 +10,8 @@ import {
   startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
-import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
+import { testSignOn } from '../../../test-support/services-under-test';
 import { sealContacts } from '../../contacts/seal-contacts';
-import { signOnService } from '../../sign-on/sign-on-service';
 
 const PASSWORD = 'Portal-Demo-1';
 const EMAIL = 'jörg@bücher.example';
@@ -26,8 +25,7 @@ beforeAll(async () => {
     {},
     {},
     {
-      also: (service) =>
-        signOnService(service, unstyledPages, { ...testScreens, whiteLabelExists: () => true }),
+      also: (service, settings) => testSignOn(service, settings, { whiteLabelExists: () => true }),
     },
   );
 });
@@ -72,7 +70,7 @@ interface Person {
 
 async function addPerson(database: Database, person: Person): Promise<void> {
   const secrets = serverSecrets(server.settings.serverKey);
-  const sealed = sealContacts({ secrets, settings: {} }, { email: person.email ?? EMAIL });
+  const sealed = sealContacts({ secrets }, { email: person.email ?? EMAIL });
   await database.query(
     `INSERT INTO users (user_id, first_name, last_name, email_sealed, email_lookup, channels, password_hash, first_time,
        temporary_password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())`,

@@ -2,10 +2,10 @@ import type { OpenPrincipalResponse } from '@portal/contract/api';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../api/bind-operations';
-import { createRejection } from '../audit/rejections';
-import { isAhead } from '../state/expiry';
+import { createRejection } from '../../api/rejections';
+import { isAhead } from '../../database/stored-time';
+import type { AuditContext, RecoveryContext } from '../recovery-context';
 import { createHandle, unsealPrincipal } from '../state/principals';
-import type { AuditContext, RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
 
 /**

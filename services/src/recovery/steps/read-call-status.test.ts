@@ -1,11 +1,7 @@
 import { begin, otherThan, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import {
-  type Message,
-  type MessageChannels,
-  NotDeliveredError,
-} from '../../messages/channels/message-channels';
-import { openMessageChannels } from '../../messages/channels/open-message-channels';
+import { type Message, type MessageChannels, NotDeliveredError } from '../../messages/message-channels';
+import { openMessageChannels } from '../../messages/open-message-channels';
 
 /* Polls of a phone call, also while it is ordered and with foreign passcodes, and reads of its status. */
 
@@ -15,8 +11,8 @@ const server = useRecoveryServer(
   {},
   {},
   {
-    openChannels: async (context) => {
-      const channels = await openMessageChannels(context);
+    openChannels: async (...given) => {
+      const channels = await openMessageChannels(...given);
       const send: MessageChannels['send'] = (message) => (silent ?? channels.send)(message);
       return { ...channels, send };
     },

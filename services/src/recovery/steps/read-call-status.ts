@@ -1,11 +1,11 @@
 import type { ReadCallStatusResponse, EarlierPasscode } from '@portal/contract/api';
 import { isKeypadChannel } from '@portal/contract/recovery';
 import type { OperationRequest } from '../../api/bind-operations';
-import { outcomeDetail } from '../audit/recovery-outcome';
-import { createRejection } from '../audit/rejections';
+import { createRejection } from '../../api/rejections';
+import { isAhead } from '../../database/stored-time';
 import { readPhoneCallState } from '../passcode/phone-call-state';
-import { isAhead } from '../state/expiry';
-import type { AuditContext, RecoveryContext } from '../state/recovery-context';
+import type { AuditContext, RecoveryContext } from '../recovery-context';
+import { outcomeDetail } from '../recovery-outcome';
 import { assertUnlocked, readClaimedTransaction, type Transaction } from '../state/transactions';
 import { getSendStatusTime } from './generate-otp';
 
@@ -52,7 +52,7 @@ export async function readCallStatus(
  * call has ended, so its passcode is not valid again.
  */
 function earlierPasscode(
-  { settings, clock }: RecoveryContext,
+  { limits, clock }: RecoveryContext,
   {
     state,
     channel,
@@ -70,7 +70,7 @@ function earlierPasscode(
     channel,
     sentAt: sent_at.toISOString(),
     validUntil: valid_until.toISOString(),
-    resendsLeft: Math.max(0, settings.recovery.resendsPerTransaction + 1 - code_number),
+    resendsLeft: Math.max(0, limits.resendsPerTransaction + 1 - code_number),
     passcodeCharacters: passcode_characters,
     reference: message_reference,
   };

@@ -1,7 +1,7 @@
 import type { ReadUserTypeResponse } from '@portal/contract/api';
 import type { OperationRequest } from '../../api/bind-operations';
-import { isAheadSql } from '../state/expiry';
-import type { RecoveryContext } from '../state/recovery-context';
+import { isAheadSql } from '../../database/stored-time';
+import type { RecoveryContext } from '../recovery-context';
 
 /** GET uti/{userId}: returns the user type of this session's recovery, and `external` for every other user (REC-9). */
 export async function readUserType(

@@ -1,20 +1,20 @@
 import type { SuccessResponse } from '@portal/contract/api';
+import type { Language } from '@portal/contract/i18n';
 import { userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../api/bind-operations';
+import { createRejection } from '../../api/rejections';
 import { openContact, type StoredContacts } from '../../contacts/contacts';
-import type { Message } from '../../messages/channels/message-channels';
-import { type MessageLanguage } from '../../messages/texts/message-language';
+import type { Message } from '../../messages/message-channels';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { isCurrentSql } from '../../users/recovery-version';
 import { USER_ID_SENT, writeNotices } from '../audit/notices';
-import { outcomeDetail, readSessionOutcome } from '../audit/recovery-outcome';
-import { createRejection } from '../audit/rejections';
+import { type AuditContext, type RecoveryContext } from '../recovery-context';
+import { outcomeDetail, readSessionOutcome } from '../recovery-outcome';
 import { unbindBrowser } from '../state/browser-binding';
-import { settleGrants } from '../state/expiry';
+import { settleGrants } from '../state/grants';
 import { isJustDone, isSameKey, readIdempotencyKey } from '../state/idempotency-key';
 import { getPageLanguage } from '../state/page-language';
 import { unsealPrincipal, type Principal } from '../state/principals';
-import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
 
 interface UsedGrant extends StoredContacts {
@@ -57,7 +57,7 @@ export async function sendUserId(
   if (!principal) throw createRejection('principal refused');
   const requestedAt = context.clock();
   const key = readIdempotencyKey(context, request, 'user ID');
-  await settleGrants(context.database, session, requestedAt, context.settings.recovery.grantValidMinutes);
+  await settleGrants(context.database, session, requestedAt, context.limits.grantValidMinutes);
   const used = await context.database.transaction(async (tx) => {
     const [grant] = await tx.query<UsedGrant>(
       `UPDATE recovery_grants g SET state = 'USED', used_at = $4, use_key = $5 FROM users u, recovery_transactions t
@@ -105,7 +105,7 @@ async function checkRepeated(
   throw createRejection('no grant for the user ID', outcomeDetail(outcome));
 }
 
-function userIdMessage(context: RecoveryContext, grant: UsedGrant, language: MessageLanguage): Message {
+function userIdMessage(context: RecoveryContext, grant: UsedGrant, language: Language): Message {
   const to = openContact(context, grant, 'Email', true);
   if (!to) throw createRejection('no e-mail address');
   const values = {

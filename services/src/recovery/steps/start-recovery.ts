@@ -5,6 +5,7 @@ import { canonicalUserId } from '@portal/contract/validation';
 import { addMs, HOUR_MS } from '@portal/server-kit/scheduling';
 import { randomId, userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../api/bind-operations';
+import { createRejection } from '../../api/rejections';
 import {
   type Contacts,
   maskContacts,
@@ -14,15 +15,14 @@ import {
 } from '../../contacts/contacts';
 import { decoyUser } from '../../contacts/decoy-user';
 import { encodeForWire } from '../../contacts/wire-encoding';
+import { isAheadSql } from '../../database/stored-time';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
-import { createRejection } from '../audit/rejections';
+import { pageWhiteLabel } from '../../white-labels/page-white-label';
 import { findKnownBrowserKey } from '../limits/known-browser';
 import { claimIpAddressUse } from '../limits/limits';
-import { createReference } from '../passcode/passcode';
+import { createReference } from '../passcode';
+import { type AuditContext, type RecoveryContext } from '../recovery-context';
 import { bindBrowser, boundTransactionIds } from '../state/browser-binding';
-import { isAheadSql } from '../state/expiry';
-import { pageWhiteLabel } from '../state/page-white-label';
-import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
 import { requireSession } from '../state/transactions';
 import { continueRecovery, type CreatedRecovery, type RecoveryRequest } from './create-recovery';
 
@@ -99,16 +99,16 @@ export async function startRecovery(
   { body, request, reply }: OperationRequest<'startRecovery'>,
   notes: AuditContext,
 ): Promise<StartRecoveryResponse> {
-  const { settings, secrets, clock } = context;
+  const { limits, secrets, clock } = context;
   const session = requireSession(request);
-  const whiteLabel = pageWhiteLabel(request, context);
+  const whiteLabel = pageWhiteLabel(request, context.settings, context);
   await claimIpAddressUse(context, 'transaction', request);
   const { flow } = body;
   const userId = flow === 'FPS' ? await context.users.identify(body.userId) : body.userId;
   const user = await findNamedUser(context, { flow, userId }, session);
   notes.userKey = userKey(secrets, user?.user_id ?? userId);
   if (!user && flow === 'FUID') throw createRejection('handle expired');
-  if (!user && settings.recovery.unknownUser === 'explicit') throw createRejection('unknown user');
+  if (!user && limits.unknownUser === 'explicit') throw createRejection('unknown user');
   // Computed for known users too, so that the timing is the same.
   const decoy = decoyUser(secrets, await context.decoys.ring(), canonicalUserId(userId));
   const contacts = selectReachable(

@@ -7,12 +7,8 @@ import {
   useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import {
-  type Message,
-  type MessageChannels,
-  NotDeliveredError,
-} from '../../messages/channels/message-channels';
-import { openMessageChannels } from '../../messages/channels/open-message-channels';
+import { type Message, type MessageChannels, NotDeliveredError } from '../../messages/message-channels';
+import { openMessageChannels } from '../../messages/open-message-channels';
 
 /* Requests whose recovery is changed by another request between two of their statements. */
 
@@ -24,8 +20,8 @@ const server = useRecoveryServer(
   {},
   {},
   {
-    openChannels: async (context) => {
-      const channels = await openMessageChannels(context);
+    openChannels: async (...given) => {
+      const channels = await openMessageChannels(...given);
       const send: MessageChannels['send'] = async (message) => {
         // Excludes the lock notice, which is sent in the background.
         if (message.code !== null) handedOver += 1;

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { VerifyOtpResponse } from '@portal/contract/api';
+import type { Language } from '@portal/contract/i18n';
 import { isKeypadChannel } from '@portal/contract/recovery';
 import { normalizePasscode } from '@portal/contract/validation';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
 import { SECOND_MS } from '@portal/server-kit/scheduling';
 import type { OperationRequest } from '../../api/bind-operations';
+import { createRejection } from '../../api/rejections';
 import { decodeFromWire } from '../../contacts/wire-encoding';
-import type { MessageLanguage } from '../../messages/texts/message-language';
+import { isAhead } from '../../database/stored-time';
 import { queueLockNoticesSoon } from '../audit/lock-notices';
-import { outcomeDetail } from '../audit/recovery-outcome';
-import { createRejection } from '../audit/rejections';
 import {
   countAttempt,
   countAttemptsLeft,
@@ -18,14 +18,14 @@ import {
   refundAccountAttempt,
   refundAttempt,
 } from '../limits/attempts';
-import { derivePasscode, getNewestPasscode } from '../passcode/passcode';
+import { derivePasscode, getNewestPasscode } from '../passcode';
 import { readPhoneCallState } from '../passcode/phone-call-state';
-import { isAhead, settleGrants } from '../state/expiry';
+import { type AuditContext, type RecoveryContext } from '../recovery-context';
+import { outcomeDetail, type TransactionState } from '../recovery-outcome';
+import { settleGrants } from '../state/grants';
 import { countRepeatedProof, type CreatedGrant, createGrant, isProvedWith } from '../state/grants';
 import { isJustDone, readIdempotencyKey } from '../state/idempotency-key';
 import { getPageLanguage } from '../state/page-language';
-import { type AuditContext, type RecoveryContext } from '../state/recovery-context';
-import type { TransactionState } from '../state/transaction-state';
 import {
   assertUnlocked,
   type ClaimedTransaction,
@@ -96,7 +96,7 @@ async function prove(
   context: RecoveryContext,
   transaction: ClaimedTransaction,
   typed: string,
-  language: MessageLanguage,
+  language: Language,
   key: string | null,
 ): Promise<CreatedGrant | VerifyOtpResponse> {
   const pending = await checkPasscode(context, transaction, typed, language);
@@ -123,7 +123,7 @@ async function checkRepeatedProof(
   key: string | null,
 ): Promise<CreatedGrant> {
   const sessionAfterProof = deriveSessionAfterProof(context, transaction);
-  const { grantValidMinutes } = context.settings.recovery;
+  const { grantValidMinutes } = context.limits;
   await settleGrants(context.database, sessionAfterProof, context.clock(), grantValidMinutes);
   const hasAnswer = timingSafeEqualText(session, sessionAfterProof);
   const isRepeated =
@@ -147,7 +147,7 @@ async function checkPasscode(
   context: RecoveryContext,
   transaction: ClaimedTransaction,
   typed: string,
-  language: MessageLanguage,
+  language: Language,
 ): Promise<VerifyOtpResponse | null> {
   assertUnlocked(context, transaction);
   if (transaction.state !== 'SENT')
@@ -229,14 +229,14 @@ async function spendAttempt(
   context: RecoveryContext,
   transaction: Transaction,
   typed: string,
-  language: MessageLanguage,
+  language: Language,
 ): Promise<void> {
-  const { database, settings, clock } = context;
+  const { database, limits, clock } = context;
   const { id, code_number } = transaction;
-  const counted = await countAttempt(database, settings.recovery, clock(), id, code_number);
+  const counted = await countAttempt(database, limits, clock(), id, code_number);
   if (!counted) throw await supersededError(context, transaction);
   if (isCorrectPasscode(context, transaction, typed)) return;
-  const left = countAttemptsLeft(settings.recovery, counted);
+  const left = countAttemptsLeft(limits, counted);
   if (left > 0) throw createRejection('wrong code', { attemptsLeft: left });
   await lockTransaction(database, id, clock(), language);
   queueLockNoticesSoon(context);

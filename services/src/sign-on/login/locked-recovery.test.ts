@@ -7,9 +7,8 @@ import {
   useRecoveryServer,
 } from '../../../test-support/recovery/recovery-harness';
 import { proofHeader, solvePayload } from '../../../test-support/recovery/solve-proof';
-import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
+import { testSignOn } from '../../../test-support/services-under-test';
 import { ATTACKER, LOGIN_FORM, LONG_WAIT, readMessage, WRONG } from '../../../test-support/sign-on-server';
-import { signOnService } from '../sign-on-service';
 import { LOGIN_CHALLENGE } from './sign-in-proof';
 
 /* Wrong passcodes lock the recovery while wrong passwords make the account wait. */
@@ -23,7 +22,7 @@ const server = useRecoveryServer(
   {
     // In the future, because the library compares the end of a challenge with the system clock.
     clockAt: Date.UTC(2040, 0, 1),
-    also: (service) => signOnService(service, unstyledPages, testScreens),
+    also: testSignOn,
   },
 );
 

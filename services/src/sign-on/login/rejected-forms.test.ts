@@ -1,21 +1,19 @@
 import { eventsBefore } from '../../../test-support/audit-server';
 import {
-  type ServicesUnderTest,
-  startTestServices,
   TEST_ORIGIN,
-  testScreens,
-  unstyledPages,
+  startTestServices,
+  testSignOn,
+  type ServicesUnderTest,
 } from '../../../test-support/services-under-test';
 import { seedTestUsers } from '../../../test-support/test-users';
-import { signOnService } from '../sign-on-service';
 
 const LOGIN = '/login/forms/bg/ProcessLogin.fcc';
 const LOG_OUT = '/apps/logout';
 
 let server: ServicesUnderTest;
 beforeAll(async () => {
-  server = await startTestServices((context) => signOnService(context, unstyledPages, testScreens));
-  await seedTestUsers(server.context);
+  server = await startTestServices(testSignOn);
+  await seedTestUsers(server.context, {});
 });
 beforeEach(() => server.database.query('DELETE FROM audit_events'));
 afterAll(() => server.close());

@@ -27,14 +27,14 @@ function proofPurpose(request: FastifyRequest, screen: LoginScreen): ProofPurpos
 
 /** Reads the proof of a login form; null without a valid one. */
 export async function readSignInProof(
-  { context, secrets }: SignOn,
+  { context }: SignOn,
   request: FastifyRequest,
   form: FlatForm,
   screen: LoginScreen,
 ): Promise<SignInProof | null> {
   if (!form['proofOfWork']) return null;
   const purpose = proofPurpose(request, screen);
-  const verdict = await verifyProof(secrets, purpose, form['proofOfWork'], context.clock());
+  const verdict = await verifyProof(context.secrets, purpose, form['proofOfWork'], context.clock());
   if (verdict.kind !== 'proved') {
     context.counters?.proofOfWork('rejected');
     return null;
@@ -52,7 +52,7 @@ export async function readSignInProof(
 
 /** Registers the challenge for the login page. Its price is in the login request; it is stored nowhere. */
 export function addLoginChallenge(app: FastifyInstance, signOn: SignOn): void {
-  const { context, loginRequests, secrets } = signOn;
+  const { context, loginRequests } = signOn;
   app.get(
     LOGIN_CHALLENGE,
     async (request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply) => {
@@ -63,7 +63,10 @@ export function addLoginChallenge(app: FastifyInstance, signOn: SignOn): void {
       if (work === 0) return reply.code(404).send({ status: 'FAILURE' });
       context.counters?.proofOfWork('demanded');
       const purpose = proofPurpose(request, knownLoginScreen(loginRequests.open(data), signOn));
-      return createProofChallenge(secrets, purpose, context.clock(), { work, seconds: CHALLENGE_SECONDS });
+      return createProofChallenge(context.secrets, purpose, context.clock(), {
+        work,
+        seconds: CHALLENGE_SECONDS,
+      });
     },
   );
 }

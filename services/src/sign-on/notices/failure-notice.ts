@@ -1,13 +1,13 @@
 import { userKey } from '@portal/server-kit/sessions';
+import { hashIpAddress } from '../../audit/audit-log';
 import { openContact, type StoredContacts } from '../../contacts/contacts';
+import { messageBrand } from '../../messages/message-brand';
 import { queueMessages } from '../../messages/queue/queue-messages';
-import { DEFAULT_SENDER, messageBrand } from '../../messages/texts/message-brand';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
-import { hashIpAddress } from '../../operations/audit/audit-log';
-import { createReference } from '../../recovery/passcode/passcode';
+import { createReference } from '../../recovery/passcode';
 import { isPossibleUserId } from '../../users/possible-user-id';
 import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
-import { DEFAULT_WHITE_LABEL, knownWhiteLabel } from '../../white-labels/white-label-key';
+import { knownWhiteLabel } from '../../white-labels/white-label-key';
 import type { LoginScreen } from '../login/login-request';
 import type { SignOn } from '../sign-on';
 import { failureCounterKey } from '../throttling/account-throttle';
@@ -31,7 +31,8 @@ interface Owner extends StoredContacts {
  * @throws the database's errors; the next wrong password tries again
  */
 export async function queueFailureNotice(signOn: SignOn, userId: string, screen: LoginScreen): Promise<void> {
-  const { audit, context, secrets, messageSenders, whiteLabelExists, isRecoverable } = signOn;
+  const { audit, context, findSender, whiteLabelExists, isRecoverable, phoneCountry } = signOn;
+  const { secrets } = context;
   if (!isRecoverable || !isPossibleUserId(userId)) return;
   const now = context.clock();
   const reference = createReference();
@@ -49,10 +50,9 @@ export async function queueFailureNotice(signOn: SignOn, userId: string, screen:
          FROM users WHERE ${USER_LOOKUP}`,
       userLookupValues(userId),
     );
-    const to = owner && openContact({ secrets, settings: context.settings }, owner, 'Email', true);
+    const to = owner && openContact({ secrets, phoneCountry }, owner, 'Email', true);
     if (!to) return false;
-    const client = knownWhiteLabel(screen, whiteLabelExists);
-    const sender = messageSenders?.(client) ?? messageSenders?.(DEFAULT_WHITE_LABEL) ?? DEFAULT_SENDER;
+    const sender = findSender(knownWhiteLabel(screen, whiteLabelExists));
     const { defaultLanguage, timeZone } = sender;
     const words = writeMessage(
       'signInsFailed',

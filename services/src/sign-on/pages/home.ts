@@ -9,7 +9,6 @@ import {
   pageTranslations,
   sendPage,
 } from '@portal/server-kit/pages';
-import { clientTimeZone } from '../../messages/texts/message-brand';
 import { clientOfScreen, knownLoginScreen, knownWhiteLabel } from '../../white-labels/white-label-key';
 import { auditSignOn } from '../audit-sign-on';
 import { queryString } from '../login/login-return';
@@ -39,7 +38,8 @@ interface HomeQuery {
  * /apps/logout` ends the session.
  */
 export function addHome(app: FastifyInstance, signOn: SignOn): void {
-  const { context, pages, secrets, cookies } = signOn;
+  const { context, pages, cookies } = signOn;
+  const { secrets } = context;
 
   const signedIn = async (request: FastifyRequest): Promise<SignOnSession | null> => {
     const id = readSessionId(cookies, request);
@@ -68,7 +68,7 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
     const language = pages.language(request, whiteLabel);
     return sendPage(pages, request, reply, {
       title: pageTranslations(language).home.title,
-      body: homeBody(language, session, token, clientTimeZone(signOn.messageSenders, whiteLabel)),
+      body: homeBody(language, session, token, signOn.findSender(whiteLabel).timeZone),
       whiteLabel,
     });
   };

@@ -1,11 +1,9 @@
 import {
   type ServicesUnderTest,
   startTestServices,
-  testScreens,
-  unstyledPages,
+  testSignOn,
 } from '../../../test-support/services-under-test';
 import { seedTestUsers } from '../../../test-support/test-users';
-import { signOnService } from '../sign-on-service';
 
 const PATH = '/pw/forms/smpwservices.fcc';
 
@@ -14,11 +12,11 @@ let cookie: string;
 let session: string;
 
 beforeAll(async () => {
-  server = await startTestServices((context) => async (app) => {
-    await app.register(signOnService(context, unstyledPages, testScreens));
+  server = await startTestServices((context, settings) => async (app) => {
+    await app.register(testSignOn(context, settings));
     app.get('/session', (_request, reply) => ({ id: reply.ensurePortalSession() }));
   });
-  await seedTestUsers(server.context);
+  await seedTestUsers(server.context, {});
   const page = await server.app.inject('/session');
   session = page.json<{ id: string }>().id;
   cookie = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -50,10 +48,9 @@ async function open(query: string, headers: Record<string, string> = { cookie })
 }
 
 test('a custom recovery service gets every password change, without a grant of the portal @D-15 @CHG-1', async () => {
-  const custom = await startTestServices((context) => async (app) => {
-    const disabled = new Set(['recovery']);
-    await app.register(signOnService(context, unstyledPages, { ...testScreens, disabled }));
-  });
+  const custom = await startTestServices((context, settings) =>
+    testSignOn(context, settings, { isRecoverable: false }),
+  );
   const getLocation = async (query: string) => (await custom.app.inject(`${PATH}?${query}`)).headers.location;
   expect(await getLocation('SMAUTHREASON=34&TARGET=%2Fapp%2Fray%2Flogin&FTUF=N')).toBe(
     '/nxn/fps-self-change-pw?wl=ray',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withDatabaseTimeout } from '@portal/server-kit/database';
-import { readGrant } from '../../recovery/recovery-service';
+import { readGrant } from '../../recovery/state/grants';
 import { clientOfScreen } from '../../white-labels/white-label-key';
 import type { LoginScreen } from '../login/login-request';
 import { queryString } from '../login/login-return';

@@ -1,12 +1,7 @@
 import { begin, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
-import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
-import { signOnService } from '../sign-on-service';
+import { testSignOn } from '../../../test-support/services-under-test';
 
-const server = useRecoveryServer(
-  {},
-  {},
-  { also: (service) => signOnService(service, unstyledPages, testScreens) },
-);
+const server = useRecoveryServer({}, {}, { also: testSignOn });
 
 async function signIn(PASSWRD: string, cookies: Record<string, string> = {}): Promise<string> {
   const { headers } = await server.app.inject({

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { portalSession } from '@portal/server-kit/sessions';
-import { testScreens, unstyledPages } from '../../../test-support/services-under-test';
+import { testSignOn } from '../../../test-support/services-under-test';
 import {
   CLIP_FORM,
   LOGIN_FORM,
@@ -8,7 +8,6 @@ import {
   readSession,
   useSignOn,
 } from '../../../test-support/sign-on-server';
-import { signOnService } from '../sign-on-service';
 import { deleteExpiredSessions } from './sessions';
 
 const server = useSignOn({ listRedirectOrigins: (key) => [`https://www.${key}.example`] });
@@ -134,7 +133,7 @@ describe('the session', () => {
     // Starting a portal deletes expired sessions.
     const app = fastify();
     await app.register(portalSession(context.settings));
-    await app.register(signOnService(context, unstyledPages, testScreens));
+    await app.register(testSignOn(context, server.settings));
     await app.ready();
     const left = () => database.query('SELECT 1 FROM sign_on_sessions');
     while ((await left()).length > 1) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -58,13 +58,10 @@ describe('the maximum size of the table', () => {
 
 test('the table is bounded at startup, and after every ten thousand records @STA-8', async () => {
   const statistics = { ...STATISTICS_DEFAULTS, maxRecords: 300 };
-  const server = await startTestServices(
-    (context) => async (app) => {
-      await fill(context.database, 1_000);
-      await app.register(statisticsService(context));
-    },
-    { statistics },
-  );
+  const server = await startTestServices((context) => async (app) => {
+    await fill(context.database, 1_000);
+    await app.register(statisticsService(context, statistics, () => false));
+  });
   const { database } = server;
   await until(async () => (await readIds(database)).count === 300);
   const warn = jest.spyOn(server.context.log, 'warn');

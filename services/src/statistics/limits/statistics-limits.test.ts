@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { IpLimit } from '@portal/server-kit/limits';
 import { type ServicesUnderTest, startTestServices } from '../../../test-support/services-under-test';
 import type { ServiceCounters } from '../../context/service-counters';
 import { NO_COUNTERS } from '../../context/service-counters';
 import { statisticsService } from '../statistics-service';
 import { STATISTICS_DEFAULTS } from '../statistics-settings';
-import { IpLimit } from './ip-limit';
 
 const CLICK = '/portal-metrics/analytics/click';
 
@@ -25,9 +25,9 @@ describe('a flood @STA-8', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
     const statistics = { ...STATISTICS_DEFAULTS, recordsPerIpPerMinute: 1_000 };
-    server = await startTestServices((context) => statisticsService({ ...context, counters }), {
-      statistics,
-    });
+    server = await startTestServices((context) =>
+      statisticsService({ ...context, counters }, statistics, () => false),
+    );
   });
   afterAll(() => server.close());
 
@@ -129,18 +129,15 @@ test('the daily limit counts an IPv6 site as one, the minute limit each of its n
 
 test('records are kept for the configured time @STA-8', async () => {
   const statistics = { ...STATISTICS_DEFAULTS, retentionDays: 2 };
-  const server = await startTestServices(
-    (context) => async (app) => {
-      const at = (days: number) => new Date(context.clock().getTime() - days * 86_400_000).toISOString();
-      await context.database.query(
-        `INSERT INTO statistics_records (received_at, kind, event, white_label, record)
+  const server = await startTestServices((context) => async (app) => {
+    const at = (days: number) => new Date(context.clock().getTime() - days * 86_400_000).toISOString();
+    await context.database.query(
+      `INSERT INTO statistics_records (received_at, kind, event, white_label, record)
            VALUES ($1, 'click', 'old', '', '{}'), ($2, 'click', 'new', '', '{}')`,
-        [at(2.1), at(1.9)],
-      );
-      await app.register(statisticsService(context));
-    },
-    { statistics },
-  );
+      [at(2.1), at(1.9)],
+    );
+    await app.register(statisticsService(context, statistics, () => false));
+  });
   const rows = await server.database.query<{ event: string }>('SELECT event FROM statistics_records');
   expect(rows).toEqual([{ event: 'new' }]);
   await server.close();

@@ -5,8 +5,8 @@ import { withDatabaseTimeout } from '@portal/server-kit/database';
 import { genericErrorBody } from '@portal/server-kit/http';
 import { type PlainPages, sendOperatorPage } from '@portal/server-kit/pages';
 import type { ServiceContext } from '../../context/service-context';
-import { guardOperatorPages } from '../../operations/guard-operator-pages';
-import { STATISTICS_DEFAULTS } from '../statistics-settings';
+import { guardOperatorPages } from '../../operator-access/guard-operator-pages';
+import type { StatisticsSettings } from '../statistics-settings';
 import { cachedStatistics } from './cached-figures';
 import { type SheetName, SHEETS, toCsv } from './csv';
 import { queryStatistics } from './figure-queries';
@@ -20,7 +20,7 @@ type FiguresRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 export interface OperatorOptions {
   /** Returns the name of a white label, or null for an unknown key. */
-  readonly whiteLabelName?: (key: string) => string | null;
+  readonly whiteLabelName: (key: string) => string | null;
 }
 
 /**
@@ -30,11 +30,11 @@ export interface OperatorOptions {
  */
 export function operatorPages(
   context: ServiceContext,
+  { operatorToken }: StatisticsSettings,
   pages: PlainPages,
-  { whiteLabelName }: OperatorOptions = {},
+  { whiteLabelName }: OperatorOptions,
 ): FastifyPluginAsync {
   const { database, settings, clock, log } = context;
-  const { operatorToken } = settings.statistics ?? STATISTICS_DEFAULTS;
   const isSandbox = isSandboxEnvironment(settings.environment);
   const responses = cachedStatistics((selection, now) => queryStatistics(database, selection, now), clock);
 
@@ -45,7 +45,7 @@ export function operatorPages(
       const rows = [...(figures?.finished ?? []), ...(figures?.vitals ?? [])];
       const names = [...keys, ...rows.map((row) => row.white_label)].map((key) => [
         key,
-        whiteLabelName?.(key) ?? key,
+        whiteLabelName(key) ?? key,
       ]);
       const whiteLabels = Object.fromEntries(names) as Record<string, string>;
       const view = { path, selection, query: selectionQuery(selection), whiteLabels, figures };

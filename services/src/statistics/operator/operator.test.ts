@@ -4,6 +4,7 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import {
   type ServicesUnderTest,
   startTestServices,
+  testClients,
   unstyledPages,
 } from '../../../test-support/services-under-test';
 import { storeStatistics } from '../records/queued-record';
@@ -86,12 +87,10 @@ const RECORDS: readonly object[] = [
 describe('query results', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
-    server = await startTestServices(
-      (context) =>
-        operatorPages(context, unstyledPages, {
-          whiteLabelName: (key) => (key === 'default' ? 'Aldermere & Co' : null),
-        }),
-      { statistics: { ...STATISTICS_DEFAULTS, operatorToken: TOKEN } },
+    server = await startTestServices((context) =>
+      operatorPages(context, { ...STATISTICS_DEFAULTS, operatorToken: TOKEN }, unstyledPages, {
+        whiteLabelName: (key) => (key === 'default' ? 'Aldermere & Co' : null),
+      }),
     );
     server.setNow(NOW);
     const at = (daysAgo: number) => new Date(NOW.getTime() - daysAgo * 86_400_000);
@@ -249,10 +248,11 @@ test.each([
 ] as const)(
   'in %s with token %s: /dev %d, /ops %d @SEC-R16',
   async (environment, operatorToken, dev, ops) => {
-    const server = await startTestServices((context) => operatorPages(context, unstyledPages), {
-      environment,
-      statistics: { ...STATISTICS_DEFAULTS, operatorToken },
-    });
+    const server = await startTestServices(
+      (context) =>
+        operatorPages(context, { ...STATISTICS_DEFAULTS, operatorToken }, unstyledPages, testClients),
+      { environment },
+    );
     for (const path of ['', '.csv?sheet=funnel'])
       expect((await server.app.inject(`/dev/statistics${path}`)).statusCode).toBe(dev);
     expect((await server.app.inject('/dev/statistics/records.json')).statusCode).toBe(dev);

@@ -6,7 +6,6 @@ import { directorySettings } from '../../../test-support/directory/directory-ser
 import { startTestDirectory, type TestDirectory } from '../../../test-support/directory/test-directory';
 import { NO_COUNTERS } from '../../context/service-counters';
 import { healthService } from '../../operations/health';
-import { readSettings } from '../../settings/settings';
 import { DirectoryClient } from './directory-client';
 
 let database: Database;
@@ -30,9 +29,9 @@ async function startHealth(timeoutMs = 60_000) {
   const note = (facts: object): void => void events.push(Object.values(facts)[0]);
   let isAvailable = (): boolean | null => null;
   const counters = { ...NO_COUNTERS, directoryProbed: (next: () => boolean) => (isAvailable = next) };
-  const settings = { ...readSettings({}), directory: directorySettings(directory, { timeoutMs }) };
+  const settings = directorySettings(directory, { timeoutMs });
   const log = { ...app.log, info: note, warn: note };
-  await app.register(healthService({ database, settings, log, counters }, undefined, 100));
+  await app.register(healthService({ database, log, counters }, settings, () => [], 100));
   return {
     events,
     isAvailable: () => isAvailable(),

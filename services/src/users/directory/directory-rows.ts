@@ -1,6 +1,5 @@
-import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { type Database, withDatabaseTimeout } from '@portal/server-kit/database';
-import type { StoredContacts } from '../../contacts/contacts';
+import type { ContactReader, StoredContacts } from '../../contacts/contacts';
 import { keepUnchangedSeals } from '../../contacts/seal-contacts';
 import type { ServiceContext } from '../../context/service-context';
 import { deleteUser } from '../delete-user';
@@ -57,20 +56,16 @@ export interface BegunChange {
   end(isUndecided: boolean): Promise<void>;
 }
 
+type RowsContext = ContactReader & Pick<ServiceContext, 'database' | 'clock'>;
+
 /** Rows of directory users in the table `users`, which flows join; each look-up updates a row. */
 export class DirectoryRows {
-  readonly #context: Pick<ServiceContext, 'database' | 'settings' | 'clock'>;
-  readonly #secrets: ServerSecrets;
+  readonly #context: RowsContext;
   readonly #warnUnreadable: (userId: string, field: string) => void;
 
   /** @param warnUnreadable called with each contact that cannot be read */
-  constructor(
-    context: Pick<ServiceContext, 'database' | 'settings' | 'clock'>,
-    secrets: ServerSecrets,
-    warnUnreadable: (userId: string, field: string) => void,
-  ) {
+  constructor(context: RowsContext, warnUnreadable: (userId: string, field: string) => void) {
     this.#context = context;
-    this.#secrets = secrets;
     this.#warnUnreadable = warnUnreadable;
   }
 
@@ -87,14 +82,14 @@ export class DirectoryRows {
 
   /** Writes the row of a user unless it is up to date. */
   async store(user: DirectoryUser): Promise<void> {
-    const { settings, clock } = this.#context;
-    const digest = computeDigest(this.#secrets, user, settings.phoneCountry);
+    const { secrets, clock, phoneCountry } = this.#context;
+    const digest = computeDigest(secrets, user, phoneCountry);
     const row = await this.read(user.userId);
     if (row?.directory_digest === digest) return;
-    const fresh = sealReadableContacts({ secrets: this.#secrets, settings }, user.contacts, (field) =>
+    const fresh = sealReadableContacts(this.#context, user.contacts, (field) =>
       this.#warnUnreadable(user.userId, field),
     );
-    const sealed = row === undefined ? fresh : keepUnchangedSeals(this.#secrets, row, fresh);
+    const sealed = row === undefined ? fresh : keepUnchangedSeals(secrets, row, fresh);
     await this.#query(WRITE, [
       user.userId,
       user.firstNames[0] ?? '',
@@ -116,7 +111,8 @@ export class DirectoryRows {
   async remove(userId: string): Promise<void> {
     const row = await this.read(userId);
     if (row === undefined || row.directory_digest === null) return;
-    await this.#context.database.transaction((tx) => deleteUser(tx, this.#secrets, userId));
+    const { database, secrets } = this.#context;
+    await database.transaction((tx) => deleteUser(tx, secrets, userId));
   }
 
   /**

@@ -44,7 +44,7 @@ export function getContacts(entry: DirectoryEntry, attributes: DirectoryAttribut
 /** Returns contacts by channel in the form used for sending; omits those that cannot be read. */
 export function reachableContacts(
   { email, cellPhone, businessPhone }: GivenContacts,
-  country: ContactReader['settings']['phoneCountry'],
+  country: ContactReader['phoneCountry'],
 ): Contacts {
   const [sms, call] = [cellPhone, businessPhone].map((phone) =>
     phone === undefined ? null : normalizePhoneNumber(phone, country),

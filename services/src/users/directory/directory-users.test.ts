@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { serverSecrets, StartError } from '@portal/server-kit/configuration';
+import { StartError } from '@portal/server-kit/configuration';
 import { PEOPLE, PEOPLE_IN_DIRECTORY } from '../../../test-support/directory/directory-data';
 import {
   type DirectoryServer,
@@ -13,8 +13,8 @@ import { begin, proof } from '../../../test-support/recovery/recovery-harness';
 import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
 import { readCookie } from '../../../test-support/sign-on-server';
 import { helpDeskCases } from '../../help-desk/find-case';
+import { unlockRecovery } from '../../recovery/limits/recovery-lock';
 import { assertOneUserStore } from '../one-user-store';
-import { unlockRecovery } from '../recovery-lock';
 import { assertDirectoryUsable } from './check-directory';
 
 const REJECTED = 'You may have entered the wrong User ID or password or your account may be locked.';
@@ -444,7 +444,10 @@ describe('a directory that fails', () => {
 test('the Help Desk finds users in any letter case and cannot unlock a disabled account @D-8', async () => {
   await server.tryIn('dora.direct', 'wrong');
   await server.tryIn('dan.disabled', 'wrong');
-  const cases = helpDeskCases({ ...server, clock: server.now, log: server.app.log });
+  const cases = helpDeskCases(
+    { ...server, clock: server.now, log: server.app.log },
+    { users: server.settings.users, limits: server.settings.recovery },
+  );
   const [dora, dan] = [await cases.find('Dora.Direct'), await cases.find('DAN.Disabled')];
   expect(dora?.user).toMatchObject({
     userId: 'dora.direct',
@@ -452,8 +455,7 @@ test('the Help Desk finds users in any letter case and cannot unlock a disabled 
     lock: { kind: 'none' },
   });
   expect(dan?.user).toMatchObject({ userId: 'dan.disabled', lock: { kind: 'directory' } });
-  const { database, settings } = server;
-  const secrets = serverSecrets(settings.serverKey);
+  const { database, secrets, settings } = server;
   const unlocked = await database.transaction((tx) =>
     unlockRecovery(tx, secrets, settings.recovery, 'dan.disabled', server.now()),
   );

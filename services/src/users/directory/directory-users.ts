@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Attribute, Change, EqualityFilter, Filter, FilterParser } from 'ldapts';
 import { canonicalEmail } from '@portal/contract/validation';
-import { serverSecrets } from '@portal/server-kit/configuration';
 import { userKey } from '@portal/server-kit/sessions';
+import type { PhoneCountry } from '../../contacts/phone-number';
 import type { ServiceContext } from '../../context/service-context';
 import { SAMPLE_SIZE } from '../database-users';
 import { hasNames } from '../has-names';
@@ -41,10 +41,11 @@ function passwordForm(typed: string): string {
  * as they do for built-in users; passwords stay in the directory.
  */
 export function openDirectoryUsers(
-  { database, settings, clock, log }: ServiceContext,
+  context: ServiceContext,
   directory: DirectorySettings,
+  phoneCountry: PhoneCountry | undefined,
 ): UserStore {
-  const secrets = serverSecrets(settings.serverKey);
+  const { database, secrets, clock, log } = context;
   const client = new DirectoryClient(directory, log);
   const { attributes } = directory;
   const requested = Object.values(attributes);
@@ -55,7 +56,7 @@ export function openDirectoryUsers(
   const warn = (event: string, userId: string, text: string, more = {}): void =>
     log.warn({ event, userHash: userKey(secrets, userId), ...more }, text);
 
-  const rows = new DirectoryRows({ database, settings, clock }, secrets, (userId, field) =>
+  const rows = new DirectoryRows({ database, secrets, clock, phoneCountry }, (userId, field) =>
     warn(
       'unreadable contact',
       userId,
@@ -242,7 +243,7 @@ export function openDirectoryUsers(
           const [userId] = getValues(entry, attributes.userId).map(directoryUserId);
           if (userId === undefined) return [];
           const userType = internal.has(entry.dn) ? ('internal' as const) : ('external' as const);
-          const contacts = reachableContacts(getContacts(entry, attributes), settings.phoneCountry);
+          const contacts = reachableContacts(getContacts(entry, attributes), phoneCountry);
           return [{ userId, userType, contacts, isLocked: disabled.has(entry.dn) }];
         })
         .sort((one, other) => (order(one.userId) < order(other.userId) ? -1 : 1));

@@ -7,8 +7,8 @@ import { readTestList, type WhiteLabelTestEntry } from './test-list';
 
 export interface WhiteLabelTestsOptions {
   /** JSON file with the list; without one, the list has the demo clients in LOCAL and MOCK and is empty elsewhere. */
-  whiteLabelTestsFile?: string | undefined;
-  whiteLabelExists: WhiteLabelExists;
+  readonly whiteLabelTestsFile?: string | undefined;
+  readonly whiteLabelExists: WhiteLabelExists;
 }
 
 /**

@@ -1,0 +1,56 @@
+import type { Channel } from '@portal/contract/api';
+import { findChannel } from '@portal/contract/recovery';
+import {
+  commandLine,
+  InvalidArgumentError,
+  Option,
+  runCommandLine,
+  withEnvFile,
+} from '@portal/registry/command-line';
+import { MESSAGE_KINDS } from '../../messages/texts/message-kinds';
+import type { TestOptions } from './run-test';
+
+const FOOTER = `
+The message has made-up values, its passcode is 483920, and nothing is stored. The settings are those of the portal, which
+may be running.
+
+Exit codes: 0 accepted by the provider, 1 failed, 2 not understood and nothing done.`;
+
+function parseChannel(name: string): Channel {
+  const channel = findChannel(name);
+  if (channel === undefined) throw new InvalidArgumentError('It is email, sms or call.');
+  return channel;
+}
+
+const program = commandLine('npm run messages --', 'Tries the providers of messages.').addHelpText(
+  'after',
+  FOOTER,
+);
+const testCommand = program
+  .command('test')
+  .description('send a test message of a white label')
+  .requiredOption('--to <recipient>', 'e-mail address, or phone number such as +491701234567')
+  .requiredOption('--channel <channel>', 'email, sms or call', parseChannel)
+  .option('--white-label <key>', 'key of the white label', 'default')
+  .addOption(
+    new Option('--language <language>', "language; by default the white label's").choices(['en-US', 'de-DE']),
+  )
+  .addOption(
+    new Option('--message <name>', 'message; by default the one with the passcode').choices(MESSAGE_KINDS),
+  )
+  .action(async (options: TestOptions) => {
+    const { isRecipient, listMessageKinds } = await import('./send-test-message');
+    const { to, channel, message } = options;
+    if (!isRecipient(channel, to))
+      testCommand.error(
+        channel === 'Email'
+          ? 'error: --to must be one e-mail address.'
+          : 'error: --to must be a phone number such as +491701234567.',
+      );
+    if (message !== undefined && !listMessageKinds(channel).includes(message))
+      testCommand.error(`error: --message ${message} is not sent by ${channel}.`);
+    const { runTest } = await import('./run-test');
+    await runTest(options);
+  });
+
+await runCommandLine(withEnvFile(program));

@@ -1,0 +1,64 @@
+import { print } from '@portal/registry/run-command';
+import { userKey } from '@portal/server-kit/sessions';
+import { openContacts, type StoredContacts } from '../../contacts/contacts';
+import { storedUserId } from '../../users/user-lookup';
+import { auditUsers, commandActor } from './command-audit';
+import { createUnknownUserError, findUserId, type OpenedUsers, withStoredUsers } from './users-database';
+
+/** Tables with rows of a person, by the name in the export. Neither secrets nor internal numbers are exported. */
+const TABLES: Readonly<Record<string, string>> = {
+  signOnSessions:
+    'SELECT created_at, expires_at FROM sign_on_sessions WHERE user_id = $1 ORDER BY created_at',
+  recoveries: `SELECT reference, flow, white_label, state, channel, contacts AS masked_contacts, created_at, expires_at
+    FROM recovery_transactions WHERE user_id = $1 ORDER BY created_at`,
+  messages: 'SELECT channel, sent_at FROM outbox_messages WHERE user_id = $1 ORDER BY sent_at',
+};
+
+/**
+ * Collects everything that is stored about a person, for their request for access (GDPR, article 15). Usage records are not
+ * in it, since they identify no person.
+ *
+ * @param userId stored User ID
+ */
+export async function exportUser(
+  opened: Pick<OpenedUsers, 'database' | 'secrets' | 'phoneCountry'>,
+  userId: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { database, secrets } = opened;
+  const [user] = await database.query<StoredContacts & Record<string, unknown>>(
+    `SELECT user_id, first_name, last_name, user_type, recovery_locked, password_changed_at, created_at, directory_digest,
+       email_sealed, business_phone_sealed, cell_phone_sealed, channels FROM users WHERE user_id = $1`,
+    [userId],
+  );
+  if (user === undefined) throw createUnknownUserError();
+  const parts = await Promise.all(
+    Object.entries(TABLES).map(async ([name, sql]) => [name, await database.query(sql, [userId])] as const),
+  );
+  const auditEvents = await database.query(
+    'SELECT at, event, outcome, reason, note FROM audit_events WHERE user_hash = $1 ORDER BY id',
+    [userKey(secrets, userId)],
+  );
+  return {
+    userId,
+    firstName: user['first_name'],
+    lastName: user['last_name'],
+    userType: user['user_type'],
+    contacts: openContacts(opened, user, true),
+    isRecoveryLocked: user['recovery_locked'],
+    passwordChangedAt: user['password_changed_at'],
+    addedAt: user['created_at'],
+    ...Object.fromEntries(parts),
+    auditEvents,
+  };
+}
+
+/** Runs `npm run users -- export`. */
+export async function printExport(typed: string): Promise<void> {
+  await withStoredUsers(async (opened) => {
+    const { database, secrets, now } = opened;
+    const userId = await findUserId(database, storedUserId(opened, typed));
+    if (userId === null) throw createUnknownUserError();
+    print(JSON.stringify(await exportUser(opened, userId), null, 2));
+    await auditUsers(database, secrets, 'exportUser', [userId], { actor: commandActor(), now });
+  });
+}

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import type { Language } from '@portal/contract/i18n';
+import { readWhiteLabelFolder, type Variables } from '@portal/registry/settings';
+import { isSandboxEnvironment, type ServerSettings, StartError } from '@portal/server-kit/configuration';
+import { describeUnknownWhiteLabel, loadWhiteLabels } from '@portal/server-kit/white-labels';
+import { messageBrand } from '../../messages/message-brand';
+import type { Message } from '../../messages/message-channels';
+import type { MessageSettings } from '../../messages/message-settings';
+import { messageTexts } from '../../messages/texts/client-message-texts';
+import { writeMessage } from '../../messages/texts/message-texts';
+import type { AddedUser } from './plan-import';
+
+const WORKSPACE = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Settings that invitations depend on. */
+export interface InvitationSettings extends Pick<ServerSettings, 'environment' | 'publicOrigin'> {
+  readonly messages: MessageSettings;
+}
+
+export interface InvitationOptions {
+  /** Key of the client (white label) that sends the e-mail. */
+  readonly whiteLabel: string;
+  /** The client's default language when absent. */
+  readonly language?: Language | undefined;
+}
+
+/**
+ * Prepares e-mails with temporary passwords. The import queues them with the users; the portal sends them.
+ *
+ * @returns function that creates a user's e-mail
+ * @throws StartError for an unknown client, or when the portal has no mail server; WhiteLabelError for an invalid client file
+ */
+export function invitations(
+  settings: InvitationSettings,
+  variables: Variables,
+  { whiteLabel, language }: InvitationOptions,
+  now: Date,
+): (user: AddedUser) => Message {
+  if (!settings.messages.mail && !isSandboxEnvironment(settings.environment))
+    throw new StartError('--send needs a mail server: set SMTP_URL and MAIL_FROM.');
+  const folder = readWhiteLabelFolder(variables, WORKSPACE);
+  const sender = loadWhiteLabels(folder, { messageTexts }, whiteLabel).get(whiteLabel);
+  if (sender === null) throw new StartError(describeUnknownWhiteLabel(whiteLabel, folder));
+  const brand = messageBrand(sender);
+  const loginAddress = settings.publicOrigin + sender.loginRoute;
+  return ({ userId, firstName, lastName, contacts, temporaryPassword }) => ({
+    ...writeMessage(
+      'invitation',
+      language ?? sender.defaultLanguage,
+      { firstName, lastName, temporaryPassword, loginAddress },
+      brand,
+    ),
+    channel: 'Email',
+    to: contacts.email ?? '',
+    code: null,
+    userId,
+    transactionId: null,
+    sentAt: now,
+  });
+}

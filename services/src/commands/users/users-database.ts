@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openDataKey, serverSecrets, StartError } from '@portal/server-kit/configuration';
+import type { Database } from '@portal/server-kit/database';
+import type { ContactReader } from '../../contacts/contacts';
+import { openDatabase } from '../../database/open-database';
+import type { LockLimits } from '../../recovery/limits/recovery-lock';
+import { readSettings, type ServicesSettings } from '../../settings/settings';
+import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
+import type { UserSettings } from '../../users/user-settings';
+import { RejectedError } from './row-problems';
+
+/** Opened database and what an action needs to use it. */
+export interface OpenedUsers extends ContactReader, UserSettings {
+  readonly database: Database;
+  readonly limits: LockLimits;
+  readonly now: Date;
+}
+
+/** Whether the settings name a database server, or a folder with an embedded database. */
+export function hasDatabase({
+  dataDir,
+  databaseUrl,
+}: Pick<ServicesSettings, 'dataDir' | 'databaseUrl'>): boolean {
+  return databaseUrl !== undefined || existsSync(path.join(dataDir, 'database', 'PG_VERSION'));
+}
+
+/**
+ * Opens the database of the settings, runs work on it and closes it.
+ *
+ * @throws StartError as in `openDatabase`
+ */
+export async function withUsers<Result>(
+  settings: ServicesSettings,
+  work: (opened: OpenedUsers) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(settings);
+  try {
+    const now = new Date();
+    const secrets = serverSecrets(await openDataKey(database, settings, now));
+    return await work({ ...settings.users, database, secrets, limits: settings.recovery, now });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Does the same as `withUsers` with an existing database. @throws StartError when there is none */
+export function withStoredUsers<Result>(work: (opened: OpenedUsers) => Promise<Result>): Promise<Result> {
+  const settings = readSettings(process.env);
+  if (!hasDatabase(settings)) throw new StartError(`There is no database in ${settings.dataDir}.`);
+  return withUsers(settings, work);
+}
+
+/** Returns a User ID in its stored form; null when no user has it. */
+export async function findUserId(database: Database, userId: string): Promise<string | null> {
+  const [user] = await database.query<{ user_id: string }>(
+    `SELECT user_id FROM users WHERE ${USER_LOOKUP}`,
+    userLookupValues(userId),
+  );
+  return user?.user_id ?? null;
+}
+
+/** Creates the error for a User ID without data. */
+export function createUnknownUserError(): RejectedError {
+  // An error, so that a mistyped User ID does not look like a success.
+  return new RejectedError('No data is stored for this User ID. Nothing was done.');
+}

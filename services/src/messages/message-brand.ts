@@ -1,0 +1,134 @@
+import type { MessageOverrides, Language } from '@portal/contract/i18n';
+import type { Logo, MailLogo, MessageConfig } from '@portal/contract/white-label';
+import { derivePalette } from '@portal/server-kit/palette';
+import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
+import { drawLogo, type LogoImage, readLogoFile } from './mail/logo-image';
+import type { Message } from './message-channels';
+
+/** White-label data for messages and recoveries. */
+export interface MessageSender {
+  /** White-label key; absent without a portal. */
+  key?: string;
+  name: string;
+  /** #rrggbb; every colour of a mail is derived from it. */
+  brandColour: string;
+  /** Languages of its pages. */
+  languages: readonly Language[];
+  /** Default language of its visitors. */
+  defaultLanguage: Language;
+  /** IANA time zone of the times in messages (D-18). */
+  timeZone: string;
+  /** Minimum length in its login form; a new password is at least as long (D-8). */
+  loginPasswordMinimumLength: number;
+  /** Whether the client offers support, and its contacts; a mail names only phone and e-mail. */
+  features: { support: boolean };
+  support: { content?: { phone?: { number: string }; email?: { address: string } } };
+  logo?: Logo;
+  /** Logo file of its e-mails. */
+  mailLogo?: MailLogo;
+  /** Sender of its e-mails. */
+  messageConfig?: MessageConfig;
+  /** Text overrides of the client; only the scope `messages` is used. */
+  wordings?: MessageOverrides;
+}
+
+/** Sender when no client is known: only in services without a portal. */
+export const DEFAULT_SENDER: MessageSender = {
+  name: 'Portal',
+  brandColour: '#44546a',
+  languages: ['en-US', 'de-DE'],
+  defaultLanguage: 'en-US',
+  timeZone: 'UTC',
+  loginPasswordMinimumLength: 8,
+  features: { support: false },
+  support: {},
+};
+
+/** Returns the client of a white-label key, the default client for an unknown key. */
+export type FindSender = (whiteLabel: string) => MessageSender;
+
+/** Sender, texts, Help Desk and colours of a message; text on each colour keeps the contrast of the portal's palette (WL-2). */
+export interface MessageBrand {
+  name: string;
+  sender: Pick<Message, 'sender' | 'senderEmail' | 'replyToEmail' | 'whiteLabel'>;
+  logo: Logo | null;
+  /** The client's image file, or its drawing in the header's text colour; null for letters, and for files other than PNG. */
+  logoImage: LogoImage | null;
+  /** Key and texts of the client, for `clientMessageTexts`. */
+  key: string;
+  wordings: MessageOverrides;
+  /** Phone and e-mail of the Help Desk; empty where it has neither, null where the client has no Help Desk. */
+  helpDesk: string | null;
+  /** Header band, its text and its lower edge. */
+  header: { background: string; ink: string; edge: string };
+  canvas: string;
+  surface: string;
+  ink: string;
+  quietInk: string;
+  line: string;
+  tint: string;
+}
+
+/** Fields of a white label that a message's brand depends on. */
+export type BrandedSender = Pick<MessageSender, 'name' | 'brandColour' | 'features' | 'support'> &
+  Partial<Pick<MessageSender, 'key' | 'logo' | 'mailLogo' | 'messageConfig' | 'wordings'>>;
+
+const brands = new WeakMap<BrandedSender, MessageBrand>();
+const NO_OVERRIDES: MessageOverrides = {};
+
+function formatHelpDesk({ features, support: { content } }: BrandedSender) {
+  return features.support && Object.keys(content ?? {}).length > 0
+    ? [content?.phone?.number, content?.email?.address].filter((contact) => contact !== undefined).join(' · ')
+    : null;
+}
+
+function createBrand(sender: BrandedSender): MessageBrand {
+  const {
+    key,
+    name,
+    brandColour,
+    logo = null,
+    mailLogo,
+    messageConfig = {},
+    wordings = NO_OVERRIDES,
+  } = sender;
+  const { senderName, senderEmail, replyToEmail } = messageConfig;
+  const { light } = derivePalette(brandColour);
+  return {
+    name,
+    sender: {
+      sender: senderName ?? name,
+      ...(senderEmail !== undefined && { senderEmail }),
+      ...(replyToEmail !== undefined && { replyToEmail }),
+      ...(key !== undefined && { whiteLabel: key }),
+    },
+    logo,
+    logoImage: mailLogo ? readLogoFile(mailLogo) : logo && drawLogo(logo, light['fill-ink']),
+    key: key ?? DEFAULT_WHITE_LABEL,
+    wordings,
+    helpDesk: formatHelpDesk(sender),
+    // An image file has its own colours, which suit the surface colour of pages.
+    header: mailLogo
+      ? { background: light.surface, ink: light.ink, edge: light.fill }
+      : { background: light.fill, ink: light['fill-ink'], edge: light.fill },
+    canvas: light.canvas,
+    surface: light.surface,
+    ink: light.ink,
+    quietInk: light['ink-2'],
+    line: light.line,
+    tint: light.tint,
+  };
+}
+
+/**
+ * Derives a client's brand for messages, once per client. Mails use the light scheme only, since few mail programs support
+ * both.
+ */
+export function messageBrand(sender: BrandedSender): MessageBrand {
+  let brand = brands.get(sender);
+  if (!brand) {
+    brand = createBrand(sender);
+    brands.set(sender, brand);
+  }
+  return brand;
+}

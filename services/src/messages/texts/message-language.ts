@@ -1,1 +1,0 @@
-export type MessageLanguage = 'en-US' | 'de-DE';
