@@ -9,7 +9,6 @@ export { messageTexts } from './messages/texts/client-message-texts';
 export type { MessageSettings } from './messages/message-settings';
 export { DEFAULT_SENDER } from './messages/message-brand';
 export type { ServiceContext } from './context/service-context';
-export { storeStatistics } from './statistics/records/queued-record';
 export type { ServiceCounters } from './context/service-counters';
 export { createRequestGate, type RequestGate } from './request-gate/request-gate';
 export { devicePrintIn } from './request-gate/device-print';

@@ -1,4 +1,5 @@
-import { openDatabase, storeStatistics } from '@portal/services';
+import { openDatabase } from '@portal/services';
+import { storeStatistics } from '@portal/services/store-statistics';
 import { simulateVisitors } from './simulated-visitors';
 
 const HOUR = 60 * 60_000;

@@ -26,7 +26,7 @@ test.each([
   ['minute', everyMinute, MINUTE_MS],
 ])('the job runs at startup and every %s until the server closes @SEC-R12', async (_name, repeat, every) => {
   const work = jest.fn(() => Promise.resolve());
-  repeat(app, app.log, work, 'failed');
+  repeat(app, work, 'failed');
   expect(work).not.toHaveBeenCalled();
   await app.ready();
   for (let count = 1; count <= 3; count += 1) {
@@ -49,7 +49,7 @@ test('a run that exceeds its interval is not overlapped by a second one @SEC-R12
         end = resolve;
       }),
   );
-  everyMinute(app, app.log, work, 'failed');
+  everyMinute(app, work, 'failed');
   await app.ready();
   jest.advanceTimersByTime(3 * MINUTE_MS);
   expect(work).toHaveBeenCalledTimes(1);
@@ -70,7 +70,7 @@ test('a failure is logged as a warning and retried; a run stopped by shutdown is
           fail = reject;
         }),
     );
-  everyHour(app, app.log, work, 'Not deleted');
+  everyHour(app, work, 'Not deleted');
   await app.ready();
   await settle();
   expect(warn).toHaveBeenCalledWith(

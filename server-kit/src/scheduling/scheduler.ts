@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations';
 
 /** Background job of a server, such as deleting expired rows. */
@@ -10,27 +10,21 @@ type Job = () => Promise<unknown>;
  *
  * @param failure text of the warning
  */
-export function everyHour(app: FastifyInstance, log: FastifyBaseLogger, job: Job, failure: string): void {
-  return repeatEvery(HOUR_MS, app, log, job, failure);
+export function everyHour(app: FastifyInstance, job: Job, failure: string): void {
+  return repeatEvery(HOUR_MS, app, job, failure);
 }
 
 /** As `everyHour`, every minute: for rows that an attacker could create in large numbers within an hour. */
-export function everyMinute(app: FastifyInstance, log: FastifyBaseLogger, job: Job, failure: string): void {
-  return repeatEvery(MINUTE_MS, app, log, job, failure);
+export function everyMinute(app: FastifyInstance, job: Job, failure: string): void {
+  return repeatEvery(MINUTE_MS, app, job, failure);
 }
 
 /** As `everyHour`, every day. */
-export function everyDay(app: FastifyInstance, log: FastifyBaseLogger, job: Job, failure: string): void {
-  return repeatEvery(DAY_MS, app, log, job, failure);
+export function everyDay(app: FastifyInstance, job: Job, failure: string): void {
+  return repeatEvery(DAY_MS, app, job, failure);
 }
 
-function repeatEvery(
-  milliseconds: number,
-  app: FastifyInstance,
-  log: FastifyBaseLogger,
-  job: Job,
-  failure: string,
-): void {
+function repeatEvery(milliseconds: number, app: FastifyInstance, job: Job, failure: string): void {
   let running = false;
   let closed = false;
   const run = (): void => {
@@ -40,7 +34,7 @@ function repeatEvery(
     job()
       .catch((error: unknown) => {
         // An interrupted run is repeated after the next start.
-        if (!closed) log.warn({ err: error, event: 'repeated work failed' }, failure);
+        if (!closed) app.log.warn({ err: error, event: 'repeated work failed' }, failure);
       })
       .finally(() => {
         running = false;

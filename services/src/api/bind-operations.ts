@@ -17,19 +17,16 @@ export interface OperationRequest<Id extends OperationId> {
 /** Handlers by operationId; a rejection is thrown (HttpError), a response returned. */
 export type Handlers = { [Id in OperationId]?: (call: OperationRequest<Id>) => Promise<ResponseOf<Id>> };
 
-export interface BindingOptions {
-  /** Runs before every operation that requires it (x-anti-forgery). */
-  antiForgery?: preHandlerAsyncHookHandler;
-}
-
 /**
  * Registers the operations that have a handler, in their own scope: requests and responses are validated against the
  * contract, unknown keys rejected, bodies bounded, responses never cached (API-3, security rules 11, 12).
+ *
+ * @param antiForgery runs before every operation that requires it (x-anti-forgery)
  */
 export async function bindOperations(
   app: FastifyInstance,
   handlers: Handlers,
-  options: BindingOptions = {},
+  antiForgery: preHandlerAsyncHookHandler,
 ): Promise<void> {
   await app.register(async (scope) => {
     // A test validates the schemas themselves (contract.test.ts).
@@ -60,7 +57,7 @@ export async function bindOperations(
         schema: operation.schema,
         bodyLimit: operation.bodyLimit,
         // Before validation, so that a page of another site learns nothing about the schema.
-        preValidation: operation.antiForgery && options.antiForgery ? [options.antiForgery] : [],
+        preValidation: operation.antiForgery ? [antiForgery] : [],
         handler: async (request, reply) => {
           const params = request.params as Record<string, string>;
           const path = operation.wildcard ? { ...params, [operation.wildcard]: params['*'] } : params;

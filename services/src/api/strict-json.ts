@@ -1,3 +1,4 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jsonKeys } from '@portal/server-kit/http';
 import { isOversizedJson } from './json-size';
 
@@ -45,4 +46,12 @@ export function readStrictJson(body: Uint8Array): unknown {
     throw new AmbiguousJsonError('The body is not UTF-8');
   }
   return parseStrictJson(text);
+}
+
+/** Makes a scope parse bodies of these types as strict JSON, and reject others. */
+export function acceptStrictJson(app: FastifyInstance, types: string | string[] = 'application/json'): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+    readStrictJson(body),
+  );
 }

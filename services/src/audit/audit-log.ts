@@ -6,15 +6,15 @@ import { networkOfIpAddress } from '@portal/server-kit/limits';
 export interface AuditRecord {
   at: Date;
   event: string;
-  outcome: 'done' | 'refused';
+  /** By default 'refused' with a reason. */
+  outcome?: 'done' | 'refused';
   /** Reason for a rejection or for changing nothing; null when the step was completed. */
-  reason: string | null;
-  userHash: string | null;
-  /** Null for a command. */
-  ipAddressHash: string | null;
-  transactionId: string | null;
-  /** Null for a command. */
-  requestId: string | null;
+  reason?: string | null;
+  userHash?: string | null;
+  /** Absent for a command, like the request. */
+  ipAddressHash?: string;
+  transactionId?: string | null;
+  requestId?: string;
   /** Self-reported name of the operator; absent for visitors. */
   actor?: string | null;
   /** Reason that an operator gives; absent for visitors. Deleted together with the user. */
@@ -46,7 +46,7 @@ export function auditLog(database: Database): AuditLog {
       [
         all('at'),
         all('event'),
-        all('outcome'),
+        records.map(({ outcome, reason }) => outcome ?? (reason ? 'refused' : 'done')),
         all('userHash'),
         all('transactionId'),
         all('ipAddressHash'),

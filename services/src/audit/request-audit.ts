@@ -68,10 +68,7 @@ export function requestAudit({ clock, database, secrets }: ServiceContext): Requ
     return audit({
       at: clock(),
       event,
-      outcome: reason === null ? 'done' : 'refused',
       reason,
-      userHash: null,
-      transactionId: null,
       ipAddressHash: hashIpAddress(secrets, ipAddresses.get(request) ?? request.ip),
       requestId: request.id,
     });

@@ -1,4 +1,5 @@
 import { canonicalEmail, emailProblem } from '@portal/contract/validation';
+import type { ServerSecrets } from '@portal/server-kit/configuration';
 
 /** Local part and a domain of two or more labels, in canonical form. Top-level domains may be longer than VAL-3 allows. */
 const EMAIL_ADDRESS =
@@ -12,4 +13,9 @@ export function isEmailAddress(email: string): boolean {
 /** Returns whether the form for a forgotten User ID accepts an e-mail address: its domain ends with 2 to 4 letters (VAL-3). */
 export function canBeLookedUp(email: string): boolean {
   return emailProblem(email) === null;
+}
+
+/** Returns the fingerprint by which an e-mail address is stored for look-ups. */
+export function emailFingerprint(secrets: Pick<ServerSecrets, 'fingerprint'>, email: string): string {
+  return secrets.fingerprint('e-mail look-up', canonicalEmail(email));
 }

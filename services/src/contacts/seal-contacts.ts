@@ -1,8 +1,7 @@
 import { isTooLong, normalizeText } from '@portal/contract/validation';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { ContactReader, StoredContacts } from './contacts';
-import { isEmailAddress } from './email-address';
-import { emailFingerprint } from './email-fingerprint';
+import { emailFingerprint, isEmailAddress } from './email-address';
 import { listPhoneReadings, type PhoneCountry, readCallingCode } from './phone-number';
 
 /** Contacts of a user, not yet normalized. */

@@ -24,17 +24,3 @@ export interface ServiceCounters {
   /** Registers whether the directory works, read at each scrape. */
   directoryProbed(isAvailable: () => boolean): void;
 }
-
-/** Counters that ignore everything. */
-export const NO_COUNTERS: ServiceCounters = {
-  message: () => undefined,
-  senderRejected: () => undefined,
-  recordsAccepted: () => undefined,
-  recordsDropped: () => undefined,
-  redirectDropped: () => undefined,
-  signInThrottled: () => undefined,
-  proofOfWork: () => undefined,
-  riskDecision: () => undefined,
-  recordsWaiting: () => undefined,
-  directoryProbed: () => undefined,
-};

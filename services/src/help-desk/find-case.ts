@@ -1,7 +1,7 @@
 import type { Channel, Flow } from '@portal/contract/api';
 import type { HelpDeskStep, HelpDeskUserView } from '@portal/contract/operator';
 import type { Database } from '@portal/server-kit/database';
-import { DAY_MS, MINUTE_MS } from '@portal/server-kit/scheduling';
+import { addMs, DAY_MS, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { userKey } from '@portal/server-kit/sessions';
 import { type Contacts, maskContacts, openContacts, type StoredContacts } from '../contacts/contacts';
 import { maskEmail } from '../contacts/masking';
@@ -84,37 +84,20 @@ export function maskUserId(userId: string): string {
   return userId.includes('@') ? maskEmail(userId) : userId;
 }
 
-interface RecoveryRow {
-  id: string;
-  reference: string;
-  joined_reference: string | null;
-  user_id: string | null;
-  user_key: string;
-  flow: Flow;
-  first_time: boolean;
-  state: TransactionState;
-  sending: boolean;
-  outdated: boolean;
-  of_known_browser: boolean;
-  contacts: Contacts;
-  channel: Channel | null;
-  failed_channel: Channel | null;
-  sent_at: Date | null;
-  valid_until: Date | null;
-  wrong_codes: number;
-  created_at: Date;
-  expires_at: Date;
-  grant_state: 'OPEN' | 'READY' | 'USED' | null;
-  grant_used_at: Date | null;
-  grant_expires_at: Date | null;
+interface RecoveryRow extends Omit<HelpDeskRecovery, 'grant' | 'steps'> {
+  readonly grantState: 'OPEN' | 'READY' | 'USED' | null;
+  readonly grantUsedAt: Date | null;
+  readonly grantExpiresAt: Date | null;
 }
 
 const RECOVERIES = `
-  SELECT t.id, t.reference, j.reference AS joined_reference, t.user_id, t.user_key, t.flow, t.first_time, t.state,
-    t.sending OR coalesce(j.sending AND j.code_number = t.joined_code_number, false) AS sending,
-    t.user_id IS NOT NULL AND t.state = 'SENT' AND NOT (${isCurrentSql('t')}) AS outdated, t.known_browser_key IS NOT NULL AS of_known_browser, t.contacts,
-    t.channel, t.failed_channel, t.sent_at, t.valid_until, t.wrong_codes, t.created_at, t.expires_at,
-    g.state AS grant_state, g.used_at AS grant_used_at, g.expires_at AS grant_expires_at
+  SELECT t.id, t.reference, j.reference AS "joinedReference", t.user_id AS "userId", t.user_key AS "userKey", t.flow,
+    t.first_time AS "isFirstTime", t.state, t.contacts, t.channel, t.failed_channel AS "failedChannel",
+    t.sending OR coalesce(j.sending AND j.code_number = t.joined_code_number, false) AS "isSending",
+    t.user_id IS NOT NULL AND t.state = 'SENT' AND NOT (${isCurrentSql('t')}) AS "isOutdated",
+    t.known_browser_key IS NOT NULL AS "isOfKnownBrowser", t.sent_at AS "sentAt", t.valid_until AS "validUntil",
+    t.wrong_codes AS "wrongPasscodes", t.created_at AS "createdAt", t.expires_at AS "expiresAt",
+    g.state AS "grantState", g.used_at AS "grantUsedAt", g.expires_at AS "grantExpiresAt"
   FROM recovery_transactions t LEFT JOIN recovery_transactions j ON j.id = t.joined_id
     LEFT JOIN recovery_grants g ON g.transaction_id = t.id LEFT JOIN users u ON u.user_id = t.user_id`;
 const NEWEST = `ORDER BY t.created_at DESC LIMIT ${MAX_RECOVERIES}`;
@@ -124,43 +107,21 @@ const STEPS = `
   SELECT at, event, reason, outcome FROM audit_events
   WHERE transaction_id = $1 AND at >= $2 AND at <= $3 ORDER BY id LIMIT ${MAX_STEPS}`;
 
-async function withSteps(database: Database, row: RecoveryRow): Promise<HelpDeskRecovery> {
-  const end = Math.max(row.expires_at.getTime(), row.grant_expires_at?.getTime() ?? 0);
+async function withSteps(
+  database: Database,
+  { grantState, grantUsedAt, grantExpiresAt, ...recovery }: RecoveryRow,
+): Promise<HelpDeskRecovery> {
+  const end = Math.max(recovery.expiresAt.getTime(), grantExpiresAt?.getTime() ?? 0);
   const steps = await database.query<HelpDeskStep>(STEPS, [
-    row.id,
-    new Date(row.created_at.getTime() - MINUTE_MS),
+    recovery.id,
+    addMs(recovery.createdAt, -MINUTE_MS),
     new Date(end + DAY_MS),
   ]);
-  return {
-    id: row.id,
-    reference: row.reference,
-    joinedReference: row.joined_reference,
-    userId: row.user_id,
-    userKey: row.user_key,
-    flow: row.flow,
-    isFirstTime: row.first_time,
-    state: row.state,
-    isSending: row.sending,
-    isOutdated: row.outdated,
-    isOfKnownBrowser: row.of_known_browser,
-    contacts: row.contacts,
-    channel: row.channel,
-    failedChannel: row.failed_channel,
-    sentAt: row.sent_at,
-    validUntil: row.valid_until,
-    wrongPasscodes: row.wrong_codes,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    grant:
-      row.grant_state === null || row.grant_expires_at === null
-        ? null
-        : {
-            isUsed: row.grant_state === 'USED',
-            usedAt: row.grant_used_at,
-            expiresAt: row.grant_expires_at,
-          },
-    steps,
-  };
+  const grant =
+    grantState === null || grantExpiresAt === null
+      ? null
+      : { isUsed: grantState === 'USED', usedAt: grantUsedAt, expiresAt: grantExpiresAt };
+  return { ...recovery, grant, steps };
 }
 
 interface UserRow extends StoredContacts, LockRow {

@@ -6,7 +6,7 @@ import { type Database, withDatabaseTimeout } from '@portal/server-kit/database'
 import { acceptFlatForms, type FlatForm, genericErrorBody, isSentFromPortal } from '@portal/server-kit/http';
 import { type PlainPages, sendOperatorPage } from '@portal/server-kit/pages';
 import { userKey } from '@portal/server-kit/sessions';
-import { auditLog, hashIpAddress } from '../audit/audit-log';
+import { auditLog, type AuditRecord, hashIpAddress } from '../audit/audit-log';
 import { describeStatus, markAudited, requestAudit } from '../audit/request-audit';
 import type { ServiceContext } from '../context/service-context';
 import type { FindSender } from '../messages/message-brand';
@@ -83,27 +83,17 @@ export function helpDeskService(
   const write = async (
     request: FastifyRequest,
     event: HelpDeskEvent,
-    about: {
-      readonly userHash: string | null;
-      readonly transactionId?: string | null;
-      readonly reason?: string | null;
-      readonly outcome?: 'done' | 'refused';
-      readonly note?: string;
-    },
+    about: Omit<AuditRecord, 'at' | 'event'>,
     inDatabase: Database = database,
   ): Promise<void> => {
     markAudited(request);
     await auditLog(inDatabase)({
       at: clock(),
       event,
-      outcome: about.outcome ?? 'done',
-      reason: about.reason ?? null,
-      userHash: about.userHash,
       ipAddressHash: hashIpAddress(secrets, request.ip),
-      transactionId: about.transactionId ?? null,
       requestId: request.id,
       actor: readActor(request),
-      note: about.note ?? null,
+      ...about,
     });
   };
 
@@ -168,11 +158,7 @@ export function helpDeskService(
     if (isTooLong('userId', typed) || typed.includes('\0')) return reject(request, reply, 400, 'tooLong');
     const found = await withDatabaseTimeout(database, cases.find(typed), READ_TIMEOUTS);
     if (found === null) {
-      await write(request, 'helpDeskLook', {
-        userHash: userKey(secrets, typed),
-        outcome: 'refused',
-        reason: 'not found',
-      });
+      await write(request, 'helpDeskLook', { userHash: userKey(secrets, typed), reason: 'not found' });
       return reject(request, reply, 404, 'notFound');
     }
     // Audited before anything is shown.
@@ -193,7 +179,12 @@ export function helpDeskService(
       !isMissing &&
       (await database.transaction(async (tx) => {
         const changed = await unlockRecovery(tx, secrets, dependencies.limits, userId, clock());
-        const about = { userHash, note: reason, reason: changed ? null : 'no change' };
+        const about = {
+          userHash,
+          note: reason,
+          outcome: 'done',
+          reason: changed ? null : 'no change',
+        } as const;
         await write(request, 'helpDeskUnlock', about, tx);
         return changed;
       }));

@@ -7,7 +7,7 @@ import { outboxChannels } from './channels/outbox-channels';
 import { providerChannels } from './channels/provider-channels';
 import { createProviderPhoneCalls } from './channels/provider-phone-calls';
 import { SvgRasteriser } from './mail/svg-rasteriser';
-import { type CheckKeys, CONCURRENT_SENDS, type Message, type MessageChannels } from './message-channels';
+import { type CheckKeys, CONCURRENT_SENDS, type MessageChannels } from './message-channels';
 import type { MessageSettings } from './message-settings';
 import { twilioProvider } from './twilio/twilio-provider';
 import { webhookChannels } from './webhook/webhook-channels';
@@ -15,9 +15,7 @@ import { webhookChannels } from './webhook/webhook-channels';
 /** Concurrency without a provider, where messages are only stored. */
 const STORED_ONLY_CONCURRENCY = 50;
 
-interface Sender {
-  send(message: Message): Promise<void>;
-}
+type Sender = Pick<MessageChannels, 'send'>;
 
 /**
  * Opens the message channels of an environment (D-4): message webhook, mail server and phone provider of the settings. LOCAL

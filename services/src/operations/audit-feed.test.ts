@@ -7,7 +7,6 @@ import { isQuick } from '../../test-support/quick-run';
 import { createTestSettings } from '../../test-support/services-under-test';
 import { writeAuditCursor } from './audit-cursor';
 import { countRejectionsBeyond } from './audit-retention';
-import { AUDIT_DEFAULTS } from './audit-settings';
 import { ECS_VERSION } from './ecs-event';
 import { operationsService } from './operations-service';
 
@@ -38,7 +37,7 @@ async function openService(): Promise<FastifyInstance> {
     clock: () => NOW,
     log: opened.log,
   };
-  await opened.register(operationsService(context, { ...AUDIT_DEFAULTS, token: TOKEN }));
+  await opened.register(operationsService(context, { ...createTestSettings().audit, token: TOKEN }));
   await opened.ready();
   return opened;
 }

@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import { DAY_MS } from '@portal/server-kit/scheduling';
 import { useTestDatabase } from '../../test-support/database/test-database';
+import { createTestSettings } from '../../test-support/services-under-test';
 import { auditEvents } from './audit-events';
 import { auditRetention, countRejectionsBeyond, deleteOldAuditEvents } from './audit-retention';
-import { AUDIT_DEFAULTS } from './audit-settings';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const { log } = fastify();
@@ -116,7 +116,7 @@ test('the limit is enforced after every ten thousand events, with a warning in t
   const warn = jest.spyOn(log, 'warn').mockReturnValue(undefined);
   const retention = auditRetention(
     { database, clock: () => NOW, log },
-    { ...AUDIT_DEFAULTS, maxRejections: 300 },
+    { ...createTestSettings().audit, maxRejections: 300 },
   );
   await fill('findUser', 'malformed', 1_000);
   await retention.countExcess();

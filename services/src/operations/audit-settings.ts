@@ -1,4 +1,4 @@
-import { integer, readValues, settingsIn, type SettingValues } from '@portal/registry/settings';
+import { integer, settingsIn, type SettingValues } from '@portal/registry/settings';
 import { operatorToken } from '@portal/server-kit/configuration';
 
 const common = settingsIn('common');
@@ -25,5 +25,3 @@ export function toAuditSettings({ AUDIT_TOKEN, AUDIT_DAYS }: SettingValues<typeo
 }
 
 export type AuditSettings = ReturnType<typeof toAuditSettings>;
-
-export const AUDIT_DEFAULTS = toAuditSettings(readValues({}, AUDIT_SETTINGS));

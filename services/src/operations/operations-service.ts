@@ -44,12 +44,12 @@ function moment(text: unknown, fallback: () => Date): Date | null {
  * than AUDIT_DAYS are deleted; rejections of one kind beyond 200,000 are counted by day.
  */
 export function operationsService(context: ServiceContext, settings: AuditSettings): FastifyPluginAsync {
-  const { database, clock, log } = context;
+  const { database, clock } = context;
   const { token } = settings;
   return async (app) => {
     const retention = auditRetention(context, settings);
-    everyHour(app, log, () => retention.purge(), 'Old audit events were not deleted');
-    everyMinute(app, log, () => retention.countExcess(), 'Rejections over the limit were not counted');
+    everyHour(app, () => retention.purge(), 'Old audit events were not deleted');
+    everyMinute(app, () => retention.countExcess(), 'Rejections over the limit were not counted');
     if (token === null) return;
     const audit = requestAudit(context);
     audit.auditRejections(app, (_request, status) => ({ event: EXPORT, reason: describeStatus(status) }));

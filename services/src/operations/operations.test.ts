@@ -4,7 +4,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { useTestDatabase } from '../../test-support/database/test-database';
 import { createTestSettings } from '../../test-support/services-under-test';
-import { AUDIT_DEFAULTS } from './audit-settings';
 import { operationsService } from './operations-service';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -39,7 +38,7 @@ async function start(token: string | null): Promise<void> {
     clock: () => NOW,
     log: app.log,
   };
-  await app.register(operationsService(context, { ...AUDIT_DEFAULTS, token }));
+  await app.register(operationsService(context, { ...createTestSettings().audit, token }));
   await app.ready();
 }
 function ask(query = '', authorization = `Bearer ${TOKEN}`, remoteAddress = '127.0.0.1') {

@@ -11,7 +11,7 @@ import {
   sendOperatorPage,
   sendPage,
 } from '@portal/server-kit/pages';
-import { readStrictJson } from '../api/strict-json';
+import { acceptStrictJson } from '../api/strict-json';
 import type { ServiceContext } from '../context/service-context';
 import type { CheckKeys } from '../messages/message-channels';
 import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
@@ -78,12 +78,7 @@ export function outboxService(
 
   return (app) => {
     if (!isSandboxEnvironment(settings.environment)) return Promise.resolve();
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer' },
-      (_request: FastifyRequest, body: Buffer) => Promise.resolve().then(() => readStrictJson(body)),
-    );
+    acceptStrictJson(app);
     acceptFlatForms(app);
 
     app.get<{ Querystring: ListQuery }>('/dev/outbox.json', async (request, reply) => {

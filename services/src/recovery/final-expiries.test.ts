@@ -4,8 +4,8 @@ import { isQuick } from '../../test-support/quick-run';
 import { begin, otherThan, proof, useRecoveryServer } from '../../test-support/recovery/recovery-harness';
 import { CHANGE, type SeededRecovery, seedRecovery } from '../../test-support/recovery/seeded-recovery';
 import { sessionIn } from '../../test-support/recovery/test-visitor';
+import { createTestSettings } from '../../test-support/services-under-test';
 import { readRecoveryLock } from './limits/recovery-lock';
-import { RECOVERY_DEFAULTS } from './recovery-settings';
 import { readGrant } from './state/grants';
 
 /*
@@ -19,7 +19,7 @@ const SMS_PER_HOUR = 2;
 
 const server = useRecoveryServer({
   ...LIMITS,
-  phoneBudgets: { ...RECOVERY_DEFAULTS.phoneBudgets, sms: SMS_PER_HOUR },
+  phoneBudgets: { ...createTestSettings().recovery.phoneBudgets, sms: SMS_PER_HOUR },
 });
 beforeEach(async () => {
   await server.database.query('DELETE FROM phone_budgets');

@@ -6,7 +6,6 @@ import { auditLog } from '../audit/audit-log';
 import { requestAudit } from '../audit/request-audit';
 import { decoyTemplates } from '../contacts/decoy-templates';
 import type { ServiceContext } from '../context/service-context';
-import { NO_COUNTERS } from '../context/service-counters';
 import { countMessages } from '../messages/channels/counted-messages';
 import { messageBrand } from '../messages/message-brand';
 import { createMessageQueue } from '../messages/queue/message-queue';
@@ -43,7 +42,7 @@ export function recoveryService(
   queuePollMs?: number,
 ): FastifyPluginAsync {
   return async (app) => {
-    const { settings, secrets, clock, counters = NO_COUNTERS } = service;
+    const { settings, secrets, clock, counters } = service;
     const { users, findSender } = dependencies;
     const channels = countMessages(dependencies.channels, counters);
     const context: RecoveryContext = {
@@ -74,27 +73,16 @@ export function recoveryService(
         changePassword,
         readUserType,
       }),
-      { antiForgery: requireAntiForgery(settings, context.originAllowed) },
+      requireAntiForgery(settings, context.originAllowed),
     );
     everyHour(
       app,
-      context.log,
       () => purgeRecovery(context.database, context.clock()),
       'Ended recoveries could not be deleted',
     );
-    everyMinute(
-      app,
-      context.log,
-      () => evictRecoveryCounters(context),
-      'Counters over the limit could not be deleted',
-    );
-    everyDay(
-      app,
-      context.log,
-      () => context.decoys.refresh(),
-      'Decoys could not be adjusted to the current users',
-    );
-    everyMinute(app, context.log, () => queueLockNotices(context), 'Notices of locks could not be queued');
+    everyMinute(app, () => evictRecoveryCounters(context), 'Counters over the limit could not be deleted');
+    everyDay(app, () => context.decoys.refresh(), 'Decoys could not be adjusted to the current users');
+    everyMinute(app, () => queueLockNotices(context), 'Notices of locks could not be queued');
     app.addHook('onClose', async () => {
       await context.queue.close();
       await context.channels.close();

@@ -1,4 +1,4 @@
-import { integer, oneOf, readValues, settingsIn, type SettingValues } from '@portal/registry/settings';
+import { integer, oneOf, settingsIn, type SettingValues } from '@portal/registry/settings';
 import { PHONE_SETTINGS, toPhoneBudgets } from './limits/phone-settings';
 
 const rare = settingsIn('rare');
@@ -74,5 +74,3 @@ export function toRecoverySettings(values: RecoveryValues, isSandbox: boolean) {
 }
 
 export type RecoverySettings = ReturnType<typeof toRecoverySettings>;
-
-export const RECOVERY_DEFAULTS = toRecoverySettings(readValues({}, RECOVERY_SETTINGS), false);

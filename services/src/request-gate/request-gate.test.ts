@@ -1,10 +1,10 @@
 import type { Challenge, Payload } from 'altcha-lib';
 import { DAY, HOUR } from '../../test-support/clock-jumps';
+import { NO_COUNTERS } from '../../test-support/no-counters';
 import { isQuick } from '../../test-support/quick-run';
 import { type TestVisitor, useRecoveryServer } from '../../test-support/recovery/recovery-harness';
 import { proofHeader, solvePayload } from '../../test-support/recovery/solve-proof';
 import type { ServiceCounters } from '../context/service-counters';
-import { NO_COUNTERS } from '../context/service-counters';
 import type { ProofOfWorkMode } from './gate-settings';
 import { CHALLENGE_SECONDS } from './proof-of-work';
 import { purgeSpentProofs } from './spent-proofs';

@@ -1,29 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DevicePrint } from '@portal/contract/api';
 import { HttpError } from '@portal/server-kit/http';
-import {
-  getIpAddress,
-  networkOfIpAddress,
-  NETWORKS_PER_SITE,
-  siteOfIpAddress,
-} from '@portal/server-kit/limits';
 import { everyHour } from '@portal/server-kit/scheduling';
 import { createRejection } from '../api/rejections';
-import { NO_ADDRESS } from '../audit/request-audit';
 import type { ServiceContext } from '../context/service-context';
-import { NO_COUNTERS } from '../context/service-counters';
 import { pageWhiteLabel } from '../white-labels/page-white-label';
 import type { LoginScreens } from '../white-labels/white-label-key';
 import type { GateSettings, ProofOfWorkMode } from './gate-settings';
 import type { GatedOperation } from './gated-operation';
-import { countIpUse, evictIpUses } from './ip-uses';
-import { PROOF_DEMANDED } from './proof-demanded';
+import { countIpUse, evictIpUses, requireIpAddress } from './ip-uses';
 import { createProofChallenge, type ProofPurpose, verifyProof } from './proof-of-work';
 import { riskService } from './risk-service';
 import { purgeSpentProofs, spendProof } from './spent-proofs';
 
 /** Header with a proof of work: base64 of ALTCHA's payload. */
 const PROOF_HEADER = 'x-portal-proof-of-work';
+
+/** Reason in the audit log for a demand for a proof of work, which does not reject the visitor. */
+export const PROOF_DEMANDED = 'proof of work demanded';
 
 /** Status that asks the client to repeat the request with a proof of work (RFC 6585, 3). */
 const PROOF_REQUIRED = 428;
@@ -66,38 +60,29 @@ export function createRequestGate(
   { proofOfWork, requestsWithoutProof, risk: riskSettings }: GateSettings,
   { getProofOfWork, ...screens }: GateOptions,
 ): RequestGate {
-  const { settings, secrets, database, clock, counters = NO_COUNTERS } = service;
+  const { settings, secrets, database, clock, counters } = service;
   const risk = riskSettings && riskService(riskSettings, clock, counters);
 
-  const isFrequent = async (operation: GatedOperation, ip: string): Promise<boolean> => {
-    const now = clock();
-    const purpose = `without proof ${operation}`;
-    const { uses } = await countIpUse(service, [purpose, networkOfIpAddress(ip)], now);
-    if (uses > requestsWithoutProof) return true;
-    const site = siteOfIpAddress(ip);
-    if (site === null) return false;
-    const ofSite = await countIpUse(service, [purpose, site], now);
-    return ofSite.uses > requestsWithoutProof * NETWORKS_PER_SITE;
-  };
+  const isFrequent = async (operation: GatedOperation, ip: string): Promise<boolean> =>
+    (await countIpUse(service, `without proof ${operation}`, ip, requestsWithoutProof, clock())) !== null;
 
   const requireProof = async (purpose: ProofPurpose, proof: string | undefined): Promise<void> => {
     let reason: string = PROOF_DEMANDED;
     if (proof !== undefined) {
       const verdict = await verifyProof(secrets, purpose, proof, clock());
       if (verdict.kind === 'proved' && (await spendProof(database, verdict))) {
-        counters.proofOfWork('accepted');
+        counters?.proofOfWork('accepted');
         return;
       }
       reason = `proof of work ${verdict.kind === 'proved' ? 'repeated' : verdict.kind}`;
     }
-    counters.proofOfWork(proof === undefined ? 'demanded' : 'rejected');
+    counters?.proofOfWork(proof === undefined ? 'demanded' : 'rejected');
     const challenge = await createProofChallenge(secrets, purpose, clock());
     throw new HttpError(PROOF_REQUIRED, reason, { proofOfWork: challenge });
   };
 
   everyHour(
     app,
-    service.log,
     async () => {
       await purgeSpentProofs(database, clock());
       // With a custom recovery service nothing else evicts these counters.
@@ -109,8 +94,7 @@ export function createRequestGate(
   return {
     readsDevicePrint: risk !== undefined,
     async admit(request, operation, devicePrint) {
-      const ip = getIpAddress(request);
-      if (ip === undefined) throw new HttpError(400, NO_ADDRESS);
+      const ip = requireIpAddress(request);
       const whiteLabel = pageWhiteLabel(request, settings, screens);
       const decision = risk && (await risk.decide({ operation, whiteLabel, ip, devicePrint }, request.log));
       if (decision === 'refuse') throw createRejection('refused by the risk service');

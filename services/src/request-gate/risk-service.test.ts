@@ -6,12 +6,12 @@ import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020';
 import type { FastifyBaseLogger } from 'fastify';
 import { parse } from 'yaml';
+import { NO_COUNTERS } from '../../test-support/no-counters';
 import {
   type RecoveryTestServer,
   startRecoveryTestServer,
 } from '../../test-support/recovery/recovery-harness';
 import { proofHeader, solvePayload } from '../../test-support/recovery/solve-proof';
-import { NO_COUNTERS } from '../context/service-counters';
 import { verifySignature } from '../messages/webhook/standard-webhooks';
 import type { RiskDecision } from './gate-settings';
 import { riskService } from './risk-service';

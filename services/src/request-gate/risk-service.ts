@@ -43,7 +43,7 @@ function decisionIn({ status, body }: SignedPostResponse): RiskDecision | { read
 export function riskService(
   { url, secret, fallback, timeoutMs = TIMEOUT_MS }: RiskServiceSettings,
   clock: () => Date,
-  counters: Pick<ServiceCounters, 'riskDecision'>,
+  counters: Pick<ServiceCounters, 'riskDecision'> | undefined,
 ): RiskService {
   const target = new URL(url);
   return {
@@ -54,7 +54,7 @@ export function riskService(
         const signed = { secrets: [secret], id: randomUUID(), now: clock(), body, limitMs: timeoutMs };
         const decision = decisionIn(await postSigned(target, signed));
         if (typeof decision === 'string') {
-          counters.riskDecision(decision);
+          counters?.riskDecision(decision);
           return decision;
         }
         ({ reason } = decision);
@@ -65,7 +65,7 @@ export function riskService(
         { event: 'risk service failed', reason, fallback },
         'The risk service gave no decision, so RISK_SERVICE_FALLBACK applies',
       );
-      counters.riskDecision('failed');
+      counters?.riskDecision('failed');
       return fallback;
     },
   };

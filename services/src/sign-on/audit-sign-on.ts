@@ -28,7 +28,6 @@ export function auditSignOn(
     outcome,
     reason,
     userHash: userKey(context.secrets, userId),
-    transactionId: null,
     ipAddressHash: hashIpAddress(context.secrets, request.ip),
     requestId: request.id,
   }).catch((error: unknown) => {

@@ -26,7 +26,7 @@ export function signOnService(
   dependencies: SignOnDependencies,
 ): FastifyPluginAsync {
   return async (app) => {
-    const { database, secrets, clock, log } = context;
+    const { database, secrets, clock } = context;
     const cookies = portalCookies(context.settings);
     app.addHook('onClose', dependencies.users.close);
     const signOn: SignOn = {
@@ -45,15 +45,9 @@ export function signOnService(
     addHome(app, signOn);
     addProcessLogin(app, signOn);
     addPasswordServices(app, signOn);
-    everyHour(
-      app,
-      log,
-      () => deleteExpiredSessions(database, clock()),
-      'Expired sessions could not be deleted',
-    );
+    everyHour(app, () => deleteExpiredSessions(database, clock()), 'Expired sessions could not be deleted');
     everyMinute(
       app,
-      log,
       () => evictFailureCounters(database, clock()),
       'Counters of failed sign-ins could not be deleted',
     );

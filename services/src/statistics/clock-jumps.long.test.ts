@@ -1,10 +1,13 @@
 import type { StatisticsFigures } from '@portal/contract/operator';
 import { IpLimit } from '@portal/server-kit/limits';
 import { DAY, MINUTE, TRIED_JUMPS, withClockJumps } from '../../test-support/clock-jumps';
-import { type ServicesUnderTest, startTestServices } from '../../test-support/services-under-test';
+import {
+  type ServicesUnderTest,
+  startTestServices,
+  createTestSettings,
+} from '../../test-support/services-under-test';
 import { cachedStatistics } from './operator/cached-figures';
 import { statisticsService } from './statistics-service';
-import { STATISTICS_DEFAULTS } from './statistics-settings';
 
 /* The clock jumps before each step of the statistics and in each state of their limits, in both directions. */
 
@@ -12,7 +15,7 @@ const START = new Date('2030-05-01T12:00:00Z');
 const AT_MOST = 10;
 const RETENTION_DAYS = 2;
 const settings = {
-  ...STATISTICS_DEFAULTS,
+  ...createTestSettings().statistics,
   recordsPerIpPerMinute: AT_MOST,
   retentionDays: RETENTION_DAYS,
 };

@@ -10,9 +10,8 @@ import {
 import { getIpAddress, IpLimit } from '@portal/server-kit/limits';
 import { DAY_MS, everyHour } from '@portal/server-kit/scheduling';
 import { operations } from '../api/operations';
-import { readStrictJson } from '../api/strict-json';
+import { acceptStrictJson } from '../api/strict-json';
 import type { ServiceContext } from '../context/service-context';
-import { NO_COUNTERS } from '../context/service-counters';
 import { recordRetention } from './limits/retention';
 import { queuedRecord } from './records/queued-record';
 import { RecordQueue } from './records/record-queue';
@@ -45,7 +44,7 @@ export function statisticsService(
   originAllowed: OriginAllowed,
 ): FastifyPluginAsync {
   return async (app) => {
-    const counters = context.counters ?? NO_COUNTERS;
+    const { counters } = context;
     const limits = [
       new IpLimit(context.clock, settings.recordsPerIpPerMinute),
       // The oldest records are deleted first: without a daily limit one sender could quickly displace all other records.
@@ -63,21 +62,16 @@ export function statisticsService(
       database: context.database,
       stored: (records) => retention.stored(records),
       warn: (problem) => {
-        counters.recordsDropped(problem.reason, problem.dropped);
+        counters?.recordsDropped(problem.reason, problem.dropped);
         context.log.warn(problem, 'usage records were not stored');
       },
     });
-    counters.recordsWaiting(() => queue.length);
-    everyHour(app, context.log, () => retention.purge(), 'Old statistics records were not removed');
+    counters?.recordsWaiting(() => queue.length);
+    everyHour(app, () => retention.purge(), 'Old statistics records were not removed');
     app.addHook('onClose', () => queue.close());
 
     // sendBeacon sends a string as text/plain; only these two types are accepted, and both are parsed as JSON.
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser(
-      ['application/json', 'text/plain'],
-      { parseAs: 'buffer' },
-      (_request: FastifyRequest, body: Buffer) => Promise.resolve().then(() => readStrictJson(body)),
-    );
+    acceptStrictJson(app, ['application/json', 'text/plain']);
     app.setErrorHandler(handleErrors);
 
     // Checks Content-Length before the body is read, so that a flood costs as little as possible.
@@ -100,14 +94,14 @@ export function statisticsService(
         return;
       }
       const retryAfterSeconds = Math.max(...waits);
-      counters.recordsDropped('flood', 1);
+      counters?.recordsDropped('flood', 1);
       reply.header('retry-after', String(retryAfterSeconds));
       await reply.code(429).send(genericErrorBody(request, { retryAfterSeconds }));
     };
     const take = (kind: string) => (request: FastifyRequest, reply: FastifyReply) => {
       const sent = readRecords(request.body);
       if (sent === null) {
-        counters.recordsDropped('malformed', 1);
+        counters?.recordsDropped('malformed', 1);
         return reply.code(400).send(genericErrorBody(request));
       }
       takeFromLimits(request.ip, Math.max(0, sent.length - recordsOfBody(request)));
@@ -115,8 +109,8 @@ export function statisticsService(
       const records = sent
         .map((record) => queuedRecord(record, kind, received))
         .filter(({ record }) => Buffer.byteLength(JSON.stringify(record)) <= MAX_RECORD_BYTES);
-      if (records.length < sent.length) counters.recordsDropped('malformed', sent.length - records.length);
-      for (const { topic } of records) counters.recordsAccepted(topic, 1);
+      if (records.length < sent.length) counters?.recordsDropped('malformed', sent.length - records.length);
+      for (const { topic } of records) counters?.recordsAccepted(topic, 1);
       queue.add(records);
       return reply.code(204).send();
     };

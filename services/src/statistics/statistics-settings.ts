@@ -1,4 +1,4 @@
-import { integer, readValues, settingsIn, type SettingValues } from '@portal/registry/settings';
+import { integer, settingsIn, type SettingValues } from '@portal/registry/settings';
 import { operatorToken } from '@portal/server-kit/configuration';
 
 const common = settingsIn('common');
@@ -27,5 +27,3 @@ export function toStatisticsSettings(values: SettingValues<typeof STATISTICS_SET
 }
 
 export type StatisticsSettings = ReturnType<typeof toStatisticsSettings>;
-
-export const STATISTICS_DEFAULTS = toStatisticsSettings(readValues({}, STATISTICS_SETTINGS));

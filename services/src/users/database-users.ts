@@ -2,7 +2,7 @@ import { canonicalUserId } from '@portal/contract/validation';
 import type { Database } from '@portal/server-kit/database';
 import { type ContactReader, openContacts, type StoredContacts } from '../contacts/contacts';
 import type { UserType } from '../contacts/decoy-template';
-import { emailFingerprint } from '../contacts/email-fingerprint';
+import { emailFingerprint } from '../contacts/email-address';
 import { hashUnlessUsed, verifyPassword } from '../passwords/passwords';
 import { isKeyedPassword, matchesKeyedPassword } from '../passwords/temporary-passwords';
 import { createCredentialsCheck } from './credentials-check';

@@ -76,33 +76,24 @@ export async function seedDemoUsers(
   if (!isSandboxEnvironment(settings.environment) || directory !== undefined) return false;
   if ((await database.query('SELECT 1 FROM users LIMIT 1')).length > 0) return false;
   const hashes = await Promise.all(demoUsers.map((user) => hash(user.password)));
-  const rows = demoUsers.map((user, index) => {
-    const sealed = sealContacts({ secrets, phoneCountry }, user);
-    return [
-      user.userId,
-      user.firstName,
-      user.lastName,
-      user.userType,
-      sealed.email_sealed,
-      sealed.email_lookup,
-      sealed.business_phone_sealed,
-      sealed.cell_phone_sealed,
-      sealed.channels,
-      user.firstTime ? null : hashes[index],
-      user.firstTime ?? false,
-      user.firstTime ? hashes[index] : null,
-      user.locked ?? false,
-      clock(),
-    ];
-  });
+  const rows = demoUsers.map((user, index) => ({
+    user_id: user.userId,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    user_type: user.userType,
+    ...sealContacts({ secrets, phoneCountry }, user),
+    first_time: user.firstTime ?? false,
+    [user.firstTime ? 'temporary_password_hash' : 'password_hash']: hashes[index],
+    recovery_locked: user.locked ?? false,
+    created_at: clock(),
+  }));
   await database.transaction(async (tx) => {
     for (const row of rows) {
+      const columns = Object.keys(row);
       await tx.query(
-        `INSERT INTO users (user_id, first_name, last_name, user_type, email_sealed, email_lookup,
-           business_phone_sealed, cell_phone_sealed, channels, password_hash, first_time,
-           temporary_password_hash, recovery_locked, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING`,
-        row,
+        `INSERT INTO users (${columns.join(', ')})
+         VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) ON CONFLICT DO NOTHING`,
+        Object.values(row),
       );
     }
   });

@@ -52,7 +52,7 @@ export function brandEditorRoutes(
   });
   const options = { context, pages, plain, editing, messageSettings, folder: whiteLabelFolder };
   return async (app) => {
-    everyHour(app, services.log, () => drafts.deleteExpired(), 'Expired drafts of brands were not deleted');
+    everyHour(app, () => drafts.deleteExpired(), 'Expired drafts of brands were not deleted');
     if (isSandboxEnvironment(context.settings.environment))
       await app.register(async (scope) =>
         registerDraftRoutes(scope, { ...options, path: BRAND_EDITOR_PATH, isWritable: true }),

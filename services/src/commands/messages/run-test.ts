@@ -1,16 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import type { Channel } from '@portal/contract/api';
 import type { Language } from '@portal/contract/i18n';
-import { readWhiteLabelFolder } from '@portal/registry/settings';
-import { StartError } from '@portal/server-kit/configuration';
-import { describeUnknownWhiteLabel, loadWhiteLabels } from '@portal/server-kit/white-labels';
 import { maskContact } from '../../contacts/contacts';
-import { messageTexts } from '../../messages/texts/client-message-texts';
 import type { MessageKind } from '../../messages/texts/message-kinds';
 import { readSettings } from '../../settings/settings';
+import { loadWhiteLabel } from '../load-white-label';
 import { listMessageKinds, sendTestMessage } from './send-test-message';
-
-const WORKSPACE = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Options of `messages test`. */
 export interface TestOptions {
@@ -27,9 +21,7 @@ export interface TestOptions {
  * @throws StartError for an unknown white label, or a channel without a provider
  */
 export async function runTest({ to, channel, whiteLabel, language, message }: TestOptions): Promise<void> {
-  const folder = readWhiteLabelFolder(process.env, WORKSPACE);
-  const client = loadWhiteLabels(folder, { messageTexts }, whiteLabel).get(whiteLabel);
-  if (client === null) throw new StartError(describeUnknownWhiteLabel(whiteLabel, folder));
+  const client = loadWhiteLabel(process.env, whiteLabel);
   const [passcode] = listMessageKinds(channel) as readonly [MessageKind];
   const provider = await sendTestMessage(readSettings(process.env), {
     channel,

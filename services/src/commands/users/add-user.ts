@@ -1,6 +1,7 @@
 import { print } from '@portal/registry/run-command';
-import { DRY_RUN_NOTICE, printWarnings } from './print-result';
+import { DRY_RUN_NOTICE } from './print-result';
 import type { UserField, UserRows } from './read-user-file';
+import { printWarnings } from './row-problems';
 import { type Inviting, mailDelivery, runImport } from './run-import';
 import type { UserType } from './user-types';
 
@@ -36,7 +37,7 @@ export async function addUser(userId: string, options: AddOptions): Promise<void
     isApplied: apply,
     delivery: send ? mailDelivery(options) : () => ({ kind: 'print' }),
   });
-  printWarnings(result);
+  printWarnings(result.warnings);
   if (!apply) return print(`${userId} can be added. ${DRY_RUN_NOTICE}`);
   print(`Added: ${userId}.`);
   for (const { temporaryPassword } of result.generated)

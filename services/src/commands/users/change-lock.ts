@@ -11,10 +11,15 @@ import { readSettings } from '../../settings/settings';
 import { storedUserId } from '../../users/user-lookup';
 import { auditUsers, commandActor } from './command-audit';
 import { DRY_RUN_NOTICE } from './print-result';
-import { rejectDirectory } from './reject-directory';
 import { RejectedError } from './row-problems';
 import type { ApplyOptions } from './run-import';
-import { createUnknownUserError, findUserId, type OpenedUsers, withStoredUsers } from './users-database';
+import {
+  createUnknownUserError,
+  findUserId,
+  type OpenedUsers,
+  rejectDirectory,
+  withStoredUsers,
+} from './users-database';
 
 /** Reads what locks the recovery of a stored user. */
 async function readLock(

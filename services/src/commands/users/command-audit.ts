@@ -36,19 +36,6 @@ export async function auditUsers(
   const audit = auditLog(database);
   for (const batch of splitIntoBatches(userIds))
     await Promise.all(
-      batch.map((userId) =>
-        audit({
-          at: now,
-          event,
-          outcome: 'done',
-          reason: null,
-          userHash: userKey(secrets, userId),
-          ipAddressHash: null,
-          transactionId: null,
-          requestId: null,
-          actor,
-          note,
-        }),
-      ),
+      batch.map((userId) => audit({ at: now, event, userHash: userKey(secrets, userId), actor, note })),
     );
 }

@@ -1,8 +1,9 @@
 import { print } from '@portal/registry/run-command';
 import type { ImportResult } from './import-users';
 import { passwordsFile } from './passwords-file';
-import { DRY_RUN_NOTICE, formatCount, printWarnings } from './print-result';
+import { DRY_RUN_NOTICE, formatCount } from './print-result';
 import { readUserFile, type UserField } from './read-user-file';
+import { printWarnings } from './row-problems';
 import { type Inviting, mailDelivery, runImport } from './run-import';
 
 export interface ImportFileOptions extends Inviting {
@@ -41,7 +42,7 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
       ? mailDelivery(options)
       : () => (passwords === undefined ? { kind: 'none' } : { kind: 'file', file: passwordsFile(passwords) }),
   });
-  printWarnings(result);
+  printWarnings(result.warnings);
   sayResult(file, result, apply);
   const made = result.generated.length;
   if (made > 0 && apply)

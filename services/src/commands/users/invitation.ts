@@ -1,16 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import type { Language } from '@portal/contract/i18n';
-import { readWhiteLabelFolder, type Variables } from '@portal/registry/settings';
+import type { Variables } from '@portal/registry/settings';
 import { isSandboxEnvironment, type ServerSettings, StartError } from '@portal/server-kit/configuration';
-import { describeUnknownWhiteLabel, loadWhiteLabels } from '@portal/server-kit/white-labels';
 import { messageBrand } from '../../messages/message-brand';
 import type { Message } from '../../messages/message-channels';
 import type { MessageSettings } from '../../messages/message-settings';
-import { messageTexts } from '../../messages/texts/client-message-texts';
 import { writeMessage } from '../../messages/texts/message-texts';
+import { loadWhiteLabel } from '../load-white-label';
 import type { AddedUser } from './plan-import';
-
-const WORKSPACE = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** Settings that invitations depend on. */
 export interface InvitationSettings extends Pick<ServerSettings, 'environment' | 'publicOrigin'> {
@@ -38,9 +34,7 @@ export function invitations(
 ): (user: AddedUser) => Message {
   if (!settings.messages.mail && !isSandboxEnvironment(settings.environment))
     throw new StartError('--send needs a mail server: set SMTP_URL and MAIL_FROM.');
-  const folder = readWhiteLabelFolder(variables, WORKSPACE);
-  const sender = loadWhiteLabels(folder, { messageTexts }, whiteLabel).get(whiteLabel);
-  if (sender === null) throw new StartError(describeUnknownWhiteLabel(whiteLabel, folder));
+  const sender = loadWhiteLabel(variables, whiteLabel);
   const brand = messageBrand(sender);
   const loginAddress = settings.publicOrigin + sender.loginRoute;
   return ({ userId, firstName, lastName, contacts, temporaryPassword }) => ({

@@ -1,4 +1,4 @@
-import { CommandError } from '@portal/registry/run-command';
+import { CommandError, print } from '@portal/registry/run-command';
 
 /** A mistake in a file of users. It never repeats a contact or a password. */
 export interface RowProblem {
@@ -24,13 +24,11 @@ export class RejectedError extends CommandError {
   override readonly exitCode = 3;
 }
 
-/** Returns a line for each of the first warnings, and one line with the number of the others. */
-export function formatWarnings(warnings: readonly RowProblem[]): readonly string[] {
+/** Prints the first warnings, one per line, and the number of the others. */
+export function printWarnings(warnings: readonly RowProblem[]): void {
+  for (const each of warnings.slice(0, MAX_WARNINGS)) print(`Warning: ${describeProblem(each)}`);
   const more = warnings.length - MAX_WARNINGS;
-  return [
-    ...warnings.slice(0, MAX_WARNINGS).map((each) => `Warning: ${describeProblem(each)}`),
-    ...(more > 0 ? [`Warning: ${more} more rows like these.`] : []),
-  ];
+  if (more > 0) print(`Warning: ${more} more rows like these.`);
 }
 
 /** Rejects an import that has mistakes. @throws RejectedError with every mistake, sorted by row */

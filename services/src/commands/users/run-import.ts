@@ -5,8 +5,7 @@ import { commandActor } from './command-audit';
 import { type ImportResult, importUsers, type PasswordDelivery, planUsers } from './import-users';
 import { invitations, type InvitationSettings } from './invitation';
 import type { UserRows } from './read-user-file';
-import { rejectDirectory } from './reject-directory';
-import { hasDatabase, withUsers } from './users-database';
+import { hasDatabase, rejectDirectory, withUsers } from './users-database';
 
 export interface ApplyOptions {
   readonly apply?: boolean;

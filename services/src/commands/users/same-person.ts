@@ -1,7 +1,7 @@
 import { canonicalEmail, canonicalName, canonicalUserId } from '@portal/contract/validation';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
-import { emailFingerprint } from '../../contacts/email-fingerprint';
+import { emailFingerprint } from '../../contacts/email-address';
 import { hasNames } from '../../users/has-names';
 import type { CheckedUser } from './check-users';
 import type { RowProblem } from './row-problems';

@@ -65,3 +65,15 @@ export function createUnknownUserError(): RejectedError {
   // An error, so that a mistyped User ID does not look like a success.
   return new RejectedError('No data is stored for this User ID. Nothing was done.');
 }
+
+/**
+ * Rejects changes of users when users are stored in a directory.
+ *
+ * @throws RejectedError when LDAP_URL is set
+ */
+export function rejectDirectory({ directory }: UserSettings): void {
+  if (directory !== undefined)
+    throw new RejectedError(
+      'With LDAP_URL users are kept in the directory. Change them there. Nothing was done.',
+    );
+}

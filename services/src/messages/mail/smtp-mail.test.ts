@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { NO_COUNTERS } from '../../../test-support/no-counters';
 import { isQuick } from '../../../test-support/quick-run';
 import {
   begin,
@@ -9,7 +10,6 @@ import {
   startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
-import { NO_COUNTERS } from '../../context/service-counters';
 import type { Message } from '../message-channels';
 import { smtpMail } from './smtp-mail';
 

@@ -1,12 +1,11 @@
 import type { Channel } from '@portal/contract/api';
 import type { Database } from '@portal/server-kit/database';
 import { withTimeout } from '@portal/server-kit/scheduling';
-import { NO_TRACING } from '@portal/server-kit/tracing';
+import { NO_TRACING, type SpanDescription } from '@portal/server-kit/tracing';
 import type { ServiceContext } from '../../context/service-context';
 import { isAhead } from '../../database/stored-time';
 import { type Message, type MessageChannels, NotDeliveredError } from '../message-channels';
 import { QUEUE_PURPOSE, queueMessages, sealMessage } from './queue-messages';
-import { describeAttempt, describeDelivery } from './queue-spans';
 import {
   claimDueMessages,
   createMessageDeleter,
@@ -76,6 +75,20 @@ interface QueueOptions {
   rollbackSend: (tx: Database, failed: FailedSend) => Promise<void>;
   /** Poll interval for due messages in milliseconds; changed by tests, which move the clock. */
   pollMs?: number | undefined;
+}
+
+/** Describes one attempt at a queued message, which continues the trace of the request that queued it. */
+function describeAttempt({ channel, attempts }: QueuedRow): SpanDescription {
+  return {
+    name: `queued ${channel}`,
+    kind: 'consumer',
+    attributes: { 'portal.channel': channel, 'portal.attempt': attempts },
+  };
+}
+
+/** Describes the delivery of a message to its provider; that of a decoy has no such span. */
+function describeDelivery({ channel }: QueuedRow): SpanDescription {
+  return { name: `deliver ${channel}`, kind: 'client', attributes: { 'portal.channel': channel } };
 }
 
 function isMail({ channel }: QueuedRow): boolean {

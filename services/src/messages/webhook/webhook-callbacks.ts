@@ -4,7 +4,6 @@ import { isKeypadChannel } from '@portal/contract/recovery';
 import { genericErrorBody } from '@portal/server-kit/http';
 import { auditLog, hashIpAddress } from '../../audit/audit-log';
 import type { ServiceContext } from '../../context/service-context';
-import { NO_COUNTERS } from '../../context/service-counters';
 import type { ProviderPhoneCall, ProviderPhoneCalls } from '../channels/provider-phone-calls';
 import { SPOKEN_TEXTS } from '../texts/spoken-texts';
 import { type Callback, CallbackError, readCallback } from './callback-body';
@@ -68,7 +67,7 @@ export function webhookCallbacks(
   context: Omit<ServiceContext, 'log'>,
   { settings, calls, records }: CallbackOptions,
 ): FastifyPluginAsync {
-  const { database, secrets, clock, counters = NO_COUNTERS } = context;
+  const { database, secrets, clock, counters } = context;
   const claims = claimedCallbacks(database);
   const audit = auditLog(database);
 
@@ -82,7 +81,7 @@ export function webhookCallbacks(
     const isDelivered = type === 'delivered';
     const message = await records.report(messageId, isDelivered ? 'DELIVERED' : 'FAILED', at);
     if (!message) return;
-    counters.message(message.channel, isDelivered ? 'delivered' : 'failed');
+    counters?.message(message.channel, isDelivered ? 'delivered' : 'failed');
     await audit({
       at: clock(),
       event: 'messageStatus',

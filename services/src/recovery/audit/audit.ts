@@ -5,7 +5,7 @@ import type { Handlers, OperationRequest } from '../../api/bind-operations';
 import { operations } from '../../api/operations';
 import { hashIpAddress } from '../../audit/audit-log';
 import { describeStatus, markAudited, type RejectedStep } from '../../audit/request-audit';
-import { PROOF_DEMANDED } from '../../request-gate/proof-demanded';
+import { PROOF_DEMANDED } from '../../request-gate/request-gate';
 import type { AuditContext, RecoveryContext } from '../recovery-context';
 
 type Step<Id extends OperationId> = (

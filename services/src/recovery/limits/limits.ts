@@ -1,16 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '@portal/server-kit/database';
-import { HttpError } from '@portal/server-kit/http';
-import {
-  getIpAddress,
-  networkOfIpAddress,
-  NETWORKS_PER_SITE,
-  siteOfIpAddress,
-} from '@portal/server-kit/limits';
+import type { HttpError } from '@portal/server-kit/http';
 import { addMs, DAY_MS, HOUR_MS } from '@portal/server-kit/scheduling';
 import { createRejection, type RejectionCause } from '../../api/rejections';
-import { NO_ADDRESS } from '../../audit/request-audit';
-import { countIpUse } from '../../request-gate/ip-uses';
+import { countIpUse, requireIpAddress } from '../../request-gate/ip-uses';
 import { type RecoveryContext } from '../recovery-context';
 
 /** Destination of a message. */
@@ -21,8 +14,7 @@ export interface Destination {
 }
 
 /**
- * Counts one use of an IP address for `purpose` in the current hour. For IPv6 it counts the network, whose addresses all
- * belong to one client, and the site, which may have many networks.
+ * Counts one use of the requesting IP address in the current hour.
  *
  * @throws HttpError 429 above the limit, 400 for a request without an IP address. Sources: security, figures to hold (20
  *   transactions and 20 look-ups an hour).
@@ -32,25 +24,11 @@ export async function claimIpAddressUse(
   purpose: 'transaction' | 'look-up',
   request: FastifyRequest,
 ): Promise<void> {
-  const ipAddress = getIpAddress(request);
-  if (ipAddress === undefined) throw new HttpError(400, NO_ADDRESS);
-  const { limits, clock } = context;
-  const limit = purpose === 'transaction' ? limits.transactionsPerIpPerHour : limits.lookupsPerIpPerHour;
-  const now = clock();
-  await countUse(context, [purpose, networkOfIpAddress(ipAddress)], limit, now);
-  const site = siteOfIpAddress(ipAddress);
-  // Counted after the network, so that a rejected network does not use up its neighbours' limit.
-  if (site !== null) await countUse(context, [purpose, site], limit * NETWORKS_PER_SITE, now);
-}
-
-async function countUse(
-  context: RecoveryContext,
-  counted: readonly string[],
-  limit: number,
-  now: Date,
-): Promise<void> {
-  const { uses, since } = await countIpUse(context, counted, now);
-  if (uses > limit) throw createTooManyRequestsError('address limit', addMs(since, HOUR_MS), now);
+  const { transactionsPerIpPerHour, lookupsPerIpPerHour } = context.limits;
+  const limit = purpose === 'transaction' ? transactionsPerIpPerHour : lookupsPerIpPerHour;
+  const now = context.clock();
+  const again = await countIpUse(context, purpose, requireIpAddress(request), limit, now);
+  if (again !== null) throw createTooManyRequestsError('address limit', again, now);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   COUNTED_COLUMNS,
 } from '../limits/attempts';
 import { type RecoveryContext } from '../recovery-context';
+import type { RecoverySettings } from '../recovery-settings';
 import { isSameKey } from './idempotency-key';
 import type { Transaction } from './transactions';
 
@@ -124,7 +125,7 @@ export async function readGrant(
   sessionId: string,
   now = new Date(),
 ): Promise<Grant | null> {
-  await settleGrants(database, sessionId, now);
+  await settleGrants({ database }, sessionId, now);
   const [grant] = await database.query<{
     named_user: string;
     flow: Flow;
@@ -153,23 +154,18 @@ export async function readGrant(
  * Records which unused grants of a session have expired, so that a clock set back revives none, and limits the others to
  * their full validity from now, in case it was set back already.
  *
- * @param validMinutes validity of a grant; undefined limits none
+ * @param limits validity of a grant; undefined limits none
  */
 export async function settleGrants(
-  database: Database,
+  { database, limits }: { database: Database; limits?: Pick<RecoverySettings, 'grantValidMinutes'> },
   session: string,
   now: Date,
-  validMinutes?: number,
 ): Promise<void> {
+  const end = limits === undefined ? null : addMs(now, limits.grantValidMinutes * MINUTE_MS);
   await database.query(
     `UPDATE recovery_grants SET has_expired = NOT ${isAheadSql('expires_at', '$2')}, expires_at = least(expires_at, $3::timestamptz)
      WHERE portal_session = $1 AND state <> 'USED' AND NOT has_expired
        AND (NOT ${isAheadSql('expires_at', '$2')} OR expires_at > $4::timestamptz)`,
-    [
-      session,
-      now,
-      validMinutes === undefined ? null : addMs(now, validMinutes * MINUTE_MS),
-      validMinutes === undefined ? null : addMs(now, validMinutes * MINUTE_MS + CLOCK_SKEW_MS),
-    ],
+    [session, now, end, end && addMs(end, CLOCK_SKEW_MS)],
   );
 }

@@ -45,8 +45,7 @@ export interface ChangingGrant extends StoredContacts {
 const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
 
 async function readChanging(context: RecoveryContext, session: string): Promise<ChangingGrant | undefined> {
-  const { grantValidMinutes } = context.limits;
-  await settleGrants(context.database, session, context.clock(), grantValidMinutes);
+  await settleGrants(context, session, context.clock());
   const [grant] = await context.database.query<ChangingGrant>(
     `SELECT g.transaction_id, g.user_id, g.named_user, g.user_type, g.first_time, g.reference, g.white_label, g.state, g.used_at, g.use_key,
             u.recovery_version, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels

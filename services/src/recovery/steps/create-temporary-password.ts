@@ -20,8 +20,7 @@ export async function createTemporaryPassword(
   notes: AuditContext,
 ): Promise<SuccessResponse> {
   const session = requireSession(request);
-  const { grantValidMinutes } = context.limits;
-  await settleGrants(context.database, session, context.clock(), grantValidMinutes);
+  await settleGrants(context, session, context.clock());
   const made = await context.database.query<{ transaction_id: string; user_id: string }>(
     `UPDATE recovery_grants g SET state = CASE WHEN g.first_time THEN g.state ELSE 'READY' END,
        temporary_password_hmac = CASE WHEN g.first_time THEN NULL ELSE $3 END

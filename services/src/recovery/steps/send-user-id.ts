@@ -57,7 +57,7 @@ export async function sendUserId(
   if (!principal) throw createRejection('principal refused');
   const requestedAt = context.clock();
   const key = readIdempotencyKey(context, request, 'user ID');
-  await settleGrants(context.database, session, requestedAt, context.limits.grantValidMinutes);
+  await settleGrants(context, session, requestedAt);
   const used = await context.database.transaction(async (tx) => {
     const [grant] = await tx.query<UsedGrant>(
       `UPDATE recovery_grants g SET state = 'USED', used_at = $4, use_key = $5 FROM users u, recovery_transactions t

@@ -123,8 +123,7 @@ async function checkRepeatedProof(
   key: string | null,
 ): Promise<CreatedGrant> {
   const sessionAfterProof = deriveSessionAfterProof(context, transaction);
-  const { grantValidMinutes } = context.limits;
-  await settleGrants(context.database, sessionAfterProof, context.clock(), grantValidMinutes);
+  await settleGrants(context, sessionAfterProof, context.clock());
   const hasAnswer = timingSafeEqualText(session, sessionAfterProof);
   const isRepeated =
     isJustDone(transaction.verified_at, context.clock()) &&

@@ -1,7 +1,7 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
+import { NO_COUNTERS } from '../../../test-support/no-counters';
 import { TEST_ORIGIN } from '../../../test-support/services-under-test';
 import { ALEX, CLIP_FORM, LOGIN_FORM, readSession, useSignOn } from '../../../test-support/sign-on-server';
-import { NO_COUNTERS } from '../../context/service-counters';
 import { keyTemporaryPassword } from '../../passwords/temporary-passwords';
 
 const redirectDropped = jest.fn();

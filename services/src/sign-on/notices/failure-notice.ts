@@ -73,10 +73,7 @@ export async function queueFailureNotice(signOn: SignOn, userId: string, screen:
   await audit({
     at: now,
     event: 'failureNotice',
-    outcome: 'done',
-    reason: null,
     userHash: userKey(secrets, userId),
-    transactionId: null,
     ipAddressHash: hashIpAddress(secrets, undefined),
     // The Help Desk finds the event by this reference.
     requestId: reference,

@@ -1,4 +1,5 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
+import { NO_COUNTERS } from '../../../test-support/no-counters';
 import {
   addressInSite,
   ATTACKER,
@@ -12,7 +13,6 @@ import {
   WAIT,
   WRONG,
 } from '../../../test-support/sign-on-server';
-import { NO_COUNTERS } from '../../context/service-counters';
 import { HashingFailedError } from '../../passwords/hashing-pool';
 import type * as Passwords from '../../passwords/passwords';
 import { verifyPassword } from '../../passwords/passwords';

@@ -2,9 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@portal/server-kit/database';
 import { DAY_MS } from '@portal/server-kit/scheduling';
 import { openTestDatabase } from '../../../test-support/database/test-database';
-import { startTestServices } from '../../../test-support/services-under-test';
+import { startTestServices, createTestSettings } from '../../../test-support/services-under-test';
 import { statisticsService } from '../statistics-service';
-import { STATISTICS_DEFAULTS } from '../statistics-settings';
 import { deleteExcessRecords, deleteOldRecords, recordRetention } from './retention';
 
 const NOW = new Date('2030-05-01T12:00:00Z');
@@ -57,7 +56,7 @@ describe('the maximum size of the table', () => {
 });
 
 test('the table is bounded at startup, and after every ten thousand records @STA-8', async () => {
-  const statistics = { ...STATISTICS_DEFAULTS, maxRecords: 300 };
+  const statistics = { ...createTestSettings().statistics, maxRecords: 300 };
   const server = await startTestServices((context) => async (app) => {
     await fill(context.database, 1_000);
     await app.register(statisticsService(context, statistics, () => false));

@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { IpLimit } from '@portal/server-kit/limits';
-import { type ServicesUnderTest, startTestServices } from '../../../test-support/services-under-test';
+import { NO_COUNTERS } from '../../../test-support/no-counters';
+import {
+  type ServicesUnderTest,
+  startTestServices,
+  createTestSettings,
+} from '../../../test-support/services-under-test';
 import type { ServiceCounters } from '../../context/service-counters';
-import { NO_COUNTERS } from '../../context/service-counters';
 import { statisticsService } from '../statistics-service';
-import { STATISTICS_DEFAULTS } from '../statistics-settings';
 
 const CLICK = '/portal-metrics/analytics/click';
 
@@ -24,7 +27,7 @@ describe('a flood @STA-8', () => {
   };
   let server: ServicesUnderTest;
   beforeAll(async () => {
-    const statistics = { ...STATISTICS_DEFAULTS, recordsPerIpPerMinute: 1_000 };
+    const statistics = { ...createTestSettings().statistics, recordsPerIpPerMinute: 1_000 };
     server = await startTestServices((context) =>
       statisticsService({ ...context, counters }, statistics, () => false),
     );
@@ -128,7 +131,7 @@ test('the daily limit counts an IPv6 site as one, the minute limit each of its n
 });
 
 test('records are kept for the configured time @STA-8', async () => {
-  const statistics = { ...STATISTICS_DEFAULTS, retentionDays: 2 };
+  const statistics = { ...createTestSettings().statistics, retentionDays: 2 };
   const server = await startTestServices((context) => async (app) => {
     const at = (days: number) => new Date(context.clock().getTime() - days * 86_400_000).toISOString();
     await context.database.query(

@@ -6,9 +6,9 @@ import {
   startTestServices,
   testClients,
   unstyledPages,
+  createTestSettings,
 } from '../../../test-support/services-under-test';
-import { storeStatistics } from '../records/queued-record';
-import { STATISTICS_DEFAULTS } from '../statistics-settings';
+import { storeStatistics } from '../../../test-support/store-statistics';
 import { cachedStatistics } from './cached-figures';
 import { toCsv } from './csv';
 import { queryStatistics } from './figure-queries';
@@ -88,7 +88,7 @@ describe('query results', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
     server = await startTestServices((context) =>
-      operatorPages(context, { ...STATISTICS_DEFAULTS, operatorToken: TOKEN }, unstyledPages, {
+      operatorPages(context, { ...createTestSettings().statistics, operatorToken: TOKEN }, unstyledPages, {
         whiteLabelName: (key) => (key === 'default' ? 'Aldermere & Co' : null),
       }),
     );
@@ -250,7 +250,12 @@ test.each([
   async (environment, operatorToken, dev, ops) => {
     const server = await startTestServices(
       (context) =>
-        operatorPages(context, { ...STATISTICS_DEFAULTS, operatorToken }, unstyledPages, testClients),
+        operatorPages(
+          context,
+          { ...createTestSettings().statistics, operatorToken },
+          unstyledPages,
+          testClients,
+        ),
       { environment },
     );
     for (const path of ['', '.csv?sheet=funnel'])

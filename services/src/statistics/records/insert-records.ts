@@ -1,4 +1,3 @@
-import type { Database } from '@portal/server-kit/database';
 import type { StatisticsJson } from './record';
 import type { RecordFacts } from './record-facts';
 
@@ -42,8 +41,3 @@ const TYPED = Object.entries(COLUMNS)
 /** SQL that stores the records in its only parameter, a JSON array. */
 export const INSERT_RECORDS = `INSERT INTO statistics_records (${NAMES})
   SELECT ${NAMES} FROM jsonb_to_recordset($1::jsonb) AS queued (${TYPED})`;
-
-/** Stores records in one statement. */
-export async function insertRecords(database: Database, batch: readonly QueuedRecord[]): Promise<void> {
-  await database.query(INSERT_RECORDS, [JSON.stringify(batch)]);
-}

@@ -1,5 +1,4 @@
-import type { Database } from '@portal/server-kit/database';
-import { insertRecords, type QueuedRecord } from './insert-records';
+import type { QueuedRecord } from './insert-records';
 import { cleanRecord, textField } from './record';
 import { recordFacts } from './record-facts';
 
@@ -22,20 +21,4 @@ export function queuedRecord(sent: object, kind: string, received: string): Queu
     record,
     ...recordFacts(record),
   };
-}
-
-const BATCH_SIZE = 500;
-
-/** Stores past records directly, for tests and simulations; records of visitors use the queue. */
-export async function storeStatistics(
-  database: Database,
-  records: readonly { readonly received: Date; readonly kind: string; readonly record: object }[],
-): Promise<void> {
-  for (let start = 0; start < records.length; start += BATCH_SIZE) {
-    const batch = records.slice(start, start + BATCH_SIZE);
-    await insertRecords(
-      database,
-      batch.map(({ received, kind, record }) => queuedRecord(record, kind, received.toISOString())),
-    );
-  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { useTestDatabase } from '../../../test-support/database/test-database';
-import { storeStatistics } from './queued-record';
+import { storeStatistics } from '../../../test-support/store-statistics';
 import { recordFacts } from './record-facts';
 
 const RUNS = process.env['TEST_QUICK'] === '1' ? 15 : 150;

@@ -22,66 +22,60 @@ const attribute = z
   .string()
   .regex(/^(?:[A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)+)$/, 'must be the name of an attribute such as mail');
 
-/** What LDAP_MAPPING_FILE says about users; an absent filter matches no user. */
-const MAPPING = z.strictObject({
-  userFilter: filter.refine(
-    (text) => text.includes(USER_ID_PLACEHOLDER),
-    `must contain ${USER_ID_PLACEHOLDER}, such as (uid=${USER_ID_PLACEHOLDER})`,
-  ),
-  internalFilter: filter.optional(),
-  firstTimeFilter: filter.optional(),
-  disabledFilter: filter.optional(),
-  attributes: z.strictObject({
-    userId: attribute,
-    firstName: attribute,
-    lastName: attribute,
-    email: attribute,
-    /** Number for text messages. */
-    mobile: attribute,
-    /** Number for phone calls. */
-    phone: attribute,
-  }),
-});
-const CHANGES = MAPPING.partial().extend({ attributes: MAPPING.shape.attributes.partial().default({}) });
-
-/** How the portal finds users and their contacts in a directory. */
-export interface DirectoryMapping {
-  /** Filter of one user, with `{userId}`. */
-  readonly userFilter: string;
-  /** Filters of internal, first-time and disabled users; an absent filter matches no user. */
-  readonly internalFilter?: string;
-  readonly firstTimeFilter?: string;
-  readonly disabledFilter?: string;
-  /** Names of the LDAP attributes. */
-  readonly attributes: DirectoryAttributes;
-}
-
-/** Names of the LDAP attributes, by their use in the portal. */
-export type DirectoryAttributes = Readonly<z.output<typeof MAPPING>['attributes']>;
-
-const ATTRIBUTES = {
-  firstName: 'givenName',
-  lastName: 'sn',
-  email: 'mail',
-  mobile: 'mobile',
-  phone: 'telephoneNumber',
-};
-
+/** Defaults of the mapping by type of directory. */
 const DEFAULTS = {
   standard: {
     userFilter: '(uid={userId})',
     firstTimeFilter: '(pwdReset=TRUE)',
     // Locked by an administrator (draft-behera-ldap-password-policy, 5.3.3); locks after failed attempts have a real time.
     disabledFilter: '(pwdAccountLockedTime=000001010000Z)',
-    attributes: { ...ATTRIBUTES, userId: 'uid' },
+    userId: 'uid',
   },
   'active-directory': {
     userFilter: '(&(objectCategory=person)(objectClass=user)(sAMAccountName={userId}))',
     firstTimeFilter: '(pwdLastSet=0)',
     disabledFilter: '(userAccountControl:1.2.840.113556.1.4.803:=2)',
-    attributes: { ...ATTRIBUTES, userId: 'sAMAccountName' },
+    userId: 'sAMAccountName',
   },
-} satisfies Readonly<Record<string, DirectoryMapping>>;
+};
+
+/** Creates the schema of LDAP_MAPPING_FILE with the defaults of a type of directory. */
+function createSchema({
+  userFilter,
+  firstTimeFilter,
+  disabledFilter,
+  userId,
+}: (typeof DEFAULTS)['standard']) {
+  const attributes = z.strictObject({
+    userId: attribute.default(userId),
+    firstName: attribute.default('givenName'),
+    lastName: attribute.default('sn'),
+    email: attribute.default('mail'),
+    /** Number for text messages. */
+    mobile: attribute.default('mobile'),
+    /** Number for phone calls. */
+    phone: attribute.default('telephoneNumber'),
+  });
+  return z.strictObject({
+    userFilter: filter
+      .refine(
+        (text) => text.includes(USER_ID_PLACEHOLDER),
+        `must contain ${USER_ID_PLACEHOLDER}, such as (uid=${USER_ID_PLACEHOLDER})`,
+      )
+      .default(userFilter),
+    /** Absent, it matches no user. */
+    internalFilter: filter.optional(),
+    firstTimeFilter: filter.default(firstTimeFilter),
+    disabledFilter: filter.default(disabledFilter),
+    attributes: attributes.prefault({}),
+  });
+}
+
+/** How the portal finds users and their contacts in a directory. */
+export type DirectoryMapping = Readonly<z.output<ReturnType<typeof createSchema>>>;
+
+/** Names of the LDAP attributes, by their use in the portal. */
+export type DirectoryAttributes = DirectoryMapping['attributes'];
 
 function readJson(file: string): unknown {
   let bytes: Buffer;
@@ -106,13 +100,9 @@ function readJson(file: string): unknown {
  * @throws StartError with every mistake in the file
  */
 export function readMapping(file: string | undefined, type: keyof typeof DEFAULTS): DirectoryMapping {
-  const defaults = DEFAULTS[type];
-  if (file === undefined) return defaults;
-  const { success, data, error } = CHANGES.safeParse(readJson(file));
-  if (!success) {
-    const mistakes = error.issues.map(({ path, message }) => [...path.map(String), message].join(' '));
-    throw new StartError(`The file that LDAP_MAPPING_FILE names has mistakes: ${mistakes.join('; ')}.`);
-  }
-  const { attributes, ...filters } = JSON.parse(JSON.stringify(data)) as Partial<DirectoryMapping>;
-  return { ...defaults, ...filters, attributes: { ...defaults.attributes, ...attributes } };
+  const schema = createSchema(DEFAULTS[type]);
+  const { data, error } = schema.safeParse(file === undefined ? {} : readJson(file));
+  if (data !== undefined) return data;
+  const mistakes = error.issues.map(({ path, message }) => [...path.map(String), message].join(' '));
+  throw new StartError(`The file that LDAP_MAPPING_FILE names has mistakes: ${mistakes.join('; ')}.`);
 }

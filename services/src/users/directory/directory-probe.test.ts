@@ -4,7 +4,7 @@ import type { Database } from '@portal/server-kit/database';
 import { openTestDatabase } from '../../../test-support/database/test-database';
 import { directorySettings } from '../../../test-support/directory/directory-server';
 import { startTestDirectory, type TestDirectory } from '../../../test-support/directory/test-directory';
-import { NO_COUNTERS } from '../../context/service-counters';
+import { NO_COUNTERS } from '../../../test-support/no-counters';
 import { healthService } from '../../operations/health';
 import { DirectoryClient } from './directory-client';
 

@@ -155,7 +155,6 @@ export function openDirectoryUsers(
 
   /** Removes the mark of a first-time user, which OpenLDAP sets with each reset by the service account. */
   const clearFirstTime = async (dn: string): Promise<void> => {
-    if (directory.firstTimeFilter === undefined) return;
     const filter = FilterParser.parseString(directory.firstTimeFilter);
     if (!(filter instanceof EqualityFilter) || !(await client.matches(dn, directory.firstTimeFilter))) return;
     const modification = new Attribute({ type: filter.attribute, values: [] });
