@@ -1,29 +1,28 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { PlainPages } from '@portal/server-kit/pages';
 import { portalSession } from '@portal/server-kit/sessions';
-import { contentService } from './content/content-service';
+import { register as content } from './content/register';
 import type { ServiceContext } from './context/service-context';
-import { helpDeskService } from './help-desk/help-desk-service';
+import { register as health } from './health/register';
+import { register as helpDesk } from './help-desk/register';
 import { openMessageChannels } from './messages/open-message-channels';
-import { healthService } from './operations/health';
-import { operationsService } from './operations/operations-service';
+import { register as operations } from './operations/register';
 import type { MailPagesOptions } from './outbox/mail-pages';
-import { outboxService } from './outbox/outbox-service';
+import { register as outbox } from './outbox/register';
 import { createKeysCheck } from './recovery/limits/attempts';
 import type { RecoveryOptions } from './recovery/recovery-context';
-import { recoveryService } from './recovery/recovery-service';
-import { registrationService } from './registration/registration-service';
+import { register as recovery } from './recovery/register';
+import { register as registration } from './registration/register';
 import { createRequestGate, type GateOptions } from './request-gate/request-gate';
 import type { ServicesSettings } from './settings/settings';
+import { register as signOn } from './sign-on/register';
 import type { SignOnOptions } from './sign-on/sign-on';
-import { signOnService } from './sign-on/sign-on-service';
-import { operatorPages, type OperatorOptions } from './statistics/operator/operator-pages';
-import { statisticsService } from './statistics/statistics-service';
+import { register as statistics, type StatisticsOptions } from './statistics/register';
 import { openUserStore } from './users/open-user-store';
 import {
   type WhiteLabelTestsOptions,
-  whiteLabelTestsService,
-} from './white-labels/testing-dialog/white-label-tests-service';
+  register as whiteLabelTests,
+} from './white-labels/testing-dialog/register';
 
 /** Reference service that can be replaced by a custom upstream on the same routes (D-3). */
 export type ServiceName = 'recovery' | 'sign-on' | 'content' | 'statistics' | 'outbox' | 'white-label-tests';
@@ -35,7 +34,7 @@ export interface ServicesOptions
     RecoveryOptions,
     SignOnOptions,
     MailPagesOptions,
-    OperatorOptions,
+    StatisticsOptions,
     WhiteLabelTestsOptions {
   readonly disabled: ReadonlySet<ServiceName>;
   /** Returns the keys of clients whose files have mistakes, for `/readyz`. */
@@ -54,44 +53,41 @@ export function services(
   pages: PlainPages,
   options: ServicesOptions,
 ): FastifyPluginAsync {
-  const { recovery, users, messages } = settings;
+  const { messages } = settings;
+  const { phoneCountry, directory } = settings.users;
   const isServed = (name: ServiceName) => !options.disabled.has(name);
   const isRecoverable = isServed('recovery');
-  const checkKeys = createKeysCheck(context, recovery);
+  const checkKeys = createKeysCheck(context, settings.recovery);
   return async (app) => {
     if (!app.hasRequestDecorator('portalSession')) await app.register(portalSession(context.settings));
     if (isRecoverable) {
       const dependencies = {
         ...options,
-        users: await openUserStore(context, users),
-        phoneCountry: users.phoneCountry,
+        users: await openUserStore(context, settings.users),
+        phoneCountry,
         channels: await openMessageChannels(context, messages, checkKeys),
         gate: createRequestGate(app, context, settings.gate, options),
       };
-      await app.register(recoveryService(context, recovery, dependencies));
+      await app.register(recovery(context, settings.recovery, dependencies));
     }
     if (isServed('sign-on')) {
       const dependencies = {
         ...options,
-        users: await openUserStore(context, users),
-        phoneCountry: users.phoneCountry,
+        users: await openUserStore(context, settings.users),
+        phoneCountry,
         isRecoverable,
-        recoveriesPerIpPerHour: recovery.transactionsPerIpPerHour,
+        recoveriesPerIpPerHour: settings.recovery.transactionsPerIpPerHour,
       };
-      await app.register(signOnService(context, pages, dependencies));
+      await app.register(signOn(context, pages, dependencies));
     }
-    if (isServed('content')) await app.register(contentService(context));
-    if (isServed('statistics')) {
-      await app.register(statisticsService(context, settings.statistics, options.originAllowed));
-      await app.register(operatorPages(context, settings.statistics, pages, options));
-    }
-    if (isServed('outbox'))
-      await app.register(outboxService(context, pages, { ...options, messages, checkKeys }));
-    if (isServed('white-label-tests')) await app.register(whiteLabelTestsService(context, options));
-    await app.register(registrationService(pages, options));
-    await app.register(operationsService(context, settings.audit));
-    const caseDependencies = { ...options, users, limits: recovery, isRecoverable };
-    await app.register(helpDeskService(context, settings.helpDesk, pages, caseDependencies));
-    await app.register(healthService(context, users.directory, options.outdatedWhiteLabels));
+    if (isServed('content')) await app.register(content(context));
+    if (isServed('statistics')) await app.register(statistics(context, settings.statistics, pages, options));
+    if (isServed('outbox')) await app.register(outbox(context, pages, { ...options, messages, checkKeys }));
+    if (isServed('white-label-tests')) await app.register(whiteLabelTests(context, options));
+    await app.register(registration(pages, options));
+    await app.register(operations(context, settings.audit));
+    const caseDependencies = { ...options, users: settings.users, limits: settings.recovery, isRecoverable };
+    await app.register(helpDesk(context, settings.helpDesk, pages, caseDependencies));
+    await app.register(health(context, directory, options.outdatedWhiteLabels));
   };
 }

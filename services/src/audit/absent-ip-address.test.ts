@@ -7,7 +7,7 @@ import type { AuditRow } from '../../test-support/audit-server';
 import { begin, proof, startRecoveryTestServer } from '../../test-support/recovery/recovery-harness';
 import { startTestServices, testSignOn } from '../../test-support/services-under-test';
 import { seedTestUsers } from '../../test-support/test-users';
-import { statisticsService } from '../statistics/statistics-service';
+import { statisticsStore } from '../statistics/statistics-store';
 import { hashIpAddress } from './audit-log';
 
 /* Requests whose connection is reset before its IP address is read are still audited and rate-limited. */
@@ -117,7 +117,7 @@ test('a sign-in without an IP address is rejected and audited @SEC-R15 @D-8', as
 
 test('records without an IP address are rejected, like those above the limit @STA-8', async () => {
   const server = await startTestServices((context, { statistics }) =>
-    statisticsService(context, statistics, () => false),
+    statisticsStore(context, statistics, () => false),
   );
   const port = await listening(server.app, withoutAddress);
   const response = await fetch(`http://127.0.0.1:${port}/portal-metrics/analytics/click`, {

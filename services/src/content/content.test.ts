@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ServicesUnderTest, startTestServices } from '../../test-support/services-under-test';
-import { contentService } from './content-service';
+import { register } from './register';
 import { seedContent } from './seed-content';
 
 const CONTENTSVCS = '/app/npx/public/contentsvcs/v1/api/sites';
@@ -11,7 +11,7 @@ const CONTENTSVCS = '/app/npx/public/contentsvcs/v1/api/sites';
 let server: ServicesUnderTest;
 
 beforeAll(async () => {
-  server = await startTestServices((context) => contentService(context));
+  server = await startTestServices((context) => register(context));
 });
 afterAll(() => server.close());
 

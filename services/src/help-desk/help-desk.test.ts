@@ -5,7 +5,7 @@ import { testClients, unstyledPages } from '../../test-support/services-under-te
 import type { ServiceContext } from '../context/service-context';
 import type { ServicesSettings } from '../settings/settings';
 import { maskUserId, readReference } from './find-case';
-import { helpDeskService } from './help-desk-service';
+import { register } from './register';
 
 const TOKEN = 'a-token-of-more-than-thirty-two-signs';
 const ANN = `Basic ${Buffer.from(`Ann Agent:${TOKEN}`).toString('base64')}`;
@@ -16,7 +16,7 @@ function openHelpDesk(
   { token = TOKEN, isRecoverable = true }: { token?: string | null; isRecoverable?: boolean } = {},
 ) {
   const dependencies = { ...testClients, users, limits: recovery, isRecoverable };
-  return helpDeskService(service, { token }, unstyledPages, dependencies);
+  return register(service, { token }, unstyledPages, dependencies);
 }
 
 const server = useRecoveryServer({}, {}, { also: (service, settings) => openHelpDesk(service, settings) });

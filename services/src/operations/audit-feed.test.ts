@@ -8,7 +8,7 @@ import { createTestSettings } from '../../test-support/services-under-test';
 import { writeAuditCursor } from './audit-cursor';
 import { countRejectionsBeyond } from './audit-retention';
 import { ECS_VERSION } from './ecs-event';
-import { operationsService } from './operations-service';
+import { register } from './register';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const TOKEN = 'an-operator-token-of-some-length-1';
@@ -37,7 +37,7 @@ async function openService(): Promise<FastifyInstance> {
     clock: () => NOW,
     log: opened.log,
   };
-  await opened.register(operationsService(context, { ...createTestSettings().audit, token: TOKEN }));
+  await opened.register(register(context, { ...createTestSettings().audit, token: TOKEN }));
   await opened.ready();
   return opened;
 }

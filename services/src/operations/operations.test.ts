@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { useTestDatabase } from '../../test-support/database/test-database';
 import { createTestSettings } from '../../test-support/services-under-test';
-import { operationsService } from './operations-service';
+import { register } from './register';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const SERVER_KEY = randomBytes(32);
@@ -38,7 +38,7 @@ async function start(token: string | null): Promise<void> {
     clock: () => NOW,
     log: app.log,
   };
-  await app.register(operationsService(context, { ...createTestSettings().audit, token }));
+  await app.register(register(context, { ...createTestSettings().audit, token }));
   await app.ready();
 }
 function ask(query = '', authorization = `Bearer ${TOKEN}`, remoteAddress = '127.0.0.1') {

@@ -5,12 +5,12 @@ import {
   unstyledPages,
 } from '../../test-support/services-under-test';
 import { usualLoginRoute } from '../white-labels/white-label-key';
-import { registrationService } from './registration-service';
+import { register } from './register';
 
 let server: ServicesUnderTest;
 beforeAll(async () => {
   server = await startTestServices(() =>
-    registrationService(unstyledPages, {
+    register(unstyledPages, {
       whiteLabelExists: testWhiteLabels,
       getLoginRoute: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
     }),

@@ -7,7 +7,7 @@ import {
   createTestSettings,
 } from '../../test-support/services-under-test';
 import { cachedStatistics } from './operator/cached-figures';
-import { statisticsService } from './statistics-service';
+import { statisticsStore } from './statistics-store';
 
 /* The clock jumps before each step of the statistics and in each state of their limits, in both directions. */
 
@@ -30,7 +30,7 @@ function pass(seconds: number): void {
   return moveTo(new Date(now.getTime() + seconds * 1_000));
 }
 beforeAll(async () => {
-  server = await startTestServices((context) => statisticsService(context, settings, () => false));
+  server = await startTestServices((context) => statisticsStore(context, settings, () => false));
 });
 afterAll(() => server.close());
 beforeEach(async () => {

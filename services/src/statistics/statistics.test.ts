@@ -8,7 +8,7 @@ import {
 import type { QueuedRecord } from './records/insert-records';
 import { recordFacts } from './records/record-facts';
 import { RecordQueue } from './records/record-queue';
-import { statisticsService } from './statistics-service';
+import { statisticsStore } from './statistics-store';
 
 const CLICK = '/portal-metrics/analytics/click';
 const PATHS = [
@@ -38,7 +38,7 @@ describe('statistics store', () => {
   let server: ServicesUnderTest;
   beforeAll(async () => {
     server = await startTestServices((context, { statistics }) =>
-      statisticsService(context, statistics, (origin) => origin === 'https://host.example'),
+      statisticsStore(context, statistics, (origin) => origin === 'https://host.example'),
     );
   });
   afterEach(() => server.database.query('DELETE FROM statistics_records'));

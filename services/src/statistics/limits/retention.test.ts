@@ -3,7 +3,7 @@ import type { Database } from '@portal/server-kit/database';
 import { DAY_MS } from '@portal/server-kit/scheduling';
 import { openTestDatabase } from '../../../test-support/database/test-database';
 import { startTestServices, createTestSettings } from '../../../test-support/services-under-test';
-import { statisticsService } from '../statistics-service';
+import { statisticsStore } from '../statistics-store';
 import { deleteExcessRecords, deleteOldRecords, recordRetention } from './retention';
 
 const NOW = new Date('2030-05-01T12:00:00Z');
@@ -59,7 +59,7 @@ test('the table is bounded at startup, and after every ten thousand records @STA
   const statistics = { ...createTestSettings().statistics, maxRecords: 300 };
   const server = await startTestServices((context) => async (app) => {
     await fill(context.database, 1_000);
-    await app.register(statisticsService(context, statistics, () => false));
+    await app.register(statisticsStore(context, statistics, () => false));
   });
   const { database } = server;
   await until(async () => (await readIds(database)).count === 300);

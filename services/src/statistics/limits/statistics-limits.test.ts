@@ -9,7 +9,7 @@ import {
   createTestSettings,
 } from '../../../test-support/services-under-test';
 import type { ServiceCounters } from '../../context/service-counters';
-import { statisticsService } from '../statistics-service';
+import { statisticsStore } from '../statistics-store';
 
 const CLICK = '/portal-metrics/analytics/click';
 
@@ -29,7 +29,7 @@ describe('a flood @STA-8', () => {
   beforeAll(async () => {
     const statistics = { ...createTestSettings().statistics, recordsPerIpPerMinute: 1_000 };
     server = await startTestServices((context) =>
-      statisticsService({ ...context, counters }, statistics, () => false),
+      statisticsStore({ ...context, counters }, statistics, () => false),
     );
   });
   afterAll(() => server.close());
@@ -139,7 +139,7 @@ test('records are kept for the configured time @STA-8', async () => {
            VALUES ($1, 'click', 'old', '', '{}'), ($2, 'click', 'new', '', '{}')`,
       [at(2.1), at(1.9)],
     );
-    await app.register(statisticsService(context, statistics, () => false));
+    await app.register(statisticsStore(context, statistics, () => false));
   });
   const rows = await server.database.query<{ event: string }>('SELECT event FROM statistics_records');
   expect(rows).toEqual([{ event: 'new' }]);

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../../test-support/database/test-database';
 import { directorySettings } from '../../../test-support/directory/directory-server';
 import { startTestDirectory, type TestDirectory } from '../../../test-support/directory/test-directory';
 import { NO_COUNTERS } from '../../../test-support/no-counters';
-import { healthService } from '../../operations/health';
+import { register } from '../../health/register';
 import { DirectoryClient } from './directory-client';
 
 let database: Database;
@@ -31,7 +31,7 @@ async function startHealth(timeoutMs = 60_000) {
   const counters = { ...NO_COUNTERS, directoryProbed: (next: () => boolean) => (isAvailable = next) };
   const settings = directorySettings(directory, { timeoutMs });
   const log = { ...app.log, info: note, warn: note };
-  await app.register(healthService({ database, log, counters }, settings, () => [], 100));
+  await app.register(register({ database, log, counters }, settings, () => [], 100));
   return {
     events,
     isAvailable: () => isAvailable(),

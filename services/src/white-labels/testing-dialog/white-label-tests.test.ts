@@ -6,8 +6,8 @@ import {
   startTestServices,
   testWhiteLabels as whiteLabelExists,
 } from '../../../test-support/services-under-test';
+import { register } from './register';
 import { readTestList } from './test-list';
-import { whiteLabelTestsService } from './white-label-tests-service';
 
 const URL_PATH = '/portal-service/public/wlTestUrls';
 const LIST = [
@@ -36,19 +36,16 @@ describe('white-label test list', () => {
     ['returns an empty list without a file @WLT-2', undefined, 'QA'],
   ] as const)('%s', async (_name, list, environment) => {
     const file = list && { whiteLabelTestsFile: await fileWith(JSON.stringify(list)) };
-    const server = await startTestServices(
-      (context) => whiteLabelTestsService(context, { ...file, whiteLabelExists }),
-      { environment },
-    );
+    const server = await startTestServices((context) => register(context, { ...file, whiteLabelExists }), {
+      environment,
+    });
     const response = await server.app.inject(URL_PATH);
     expect(response.json()).toEqual(list ?? []);
     await server.close();
   });
 
   test('in MOCK without a file the list has the demo clients of this portal @WLT-1 @D-13', async () => {
-    const server = await startTestServices((context) =>
-      whiteLabelTestsService(context, { whiteLabelExists }),
-    );
+    const server = await startTestServices((context) => register(context, { whiteLabelExists }));
     const response = await server.app.inject(URL_PATH);
     const keys = response
       .json<typeof LIST>()
@@ -58,12 +55,9 @@ describe('white-label test list', () => {
   });
 
   test('does not exist in PRODUCTION @SEC-R16', async () => {
-    const server = await startTestServices(
-      (context) => whiteLabelTestsService(context, { whiteLabelExists }),
-      {
-        environment: 'PRODUCTION',
-      },
-    );
+    const server = await startTestServices((context) => register(context, { whiteLabelExists }), {
+      environment: 'PRODUCTION',
+    });
     expect((await server.app.inject(URL_PATH)).statusCode).toBe(404);
     await server.close();
   });

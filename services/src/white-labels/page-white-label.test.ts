@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
+import { useRecoveryServer } from '../../test-support/recovery/recovery-harness';
 
 const HOST = 'https://www.ray.example';
 

@@ -15,10 +15,7 @@ export interface WhiteLabelTestsOptions {
  * Serves the list of the white-label testing dialog (WLT-1) at `GET /portal-service/public/wlTestUrls`. In PRODUCTION the
  * route does not exist (security rule 16).
  */
-export function whiteLabelTestsService(
-  context: ServiceContext,
-  options: WhiteLabelTestsOptions,
-): FastifyPluginAsync {
+export function register(context: ServiceContext, options: WhiteLabelTestsOptions): FastifyPluginAsync {
   return async (app) => {
     if (context.settings.environment === 'PRODUCTION') return;
     const { whiteLabelTestsFile, whiteLabelExists } = options;

@@ -40,7 +40,7 @@ interface ListQuery {
  * `/dev/outbox.json?user=`, `POST /dev/outbox/calls/{id}`, which simulates the phone, and `/dev/outbox/templates`, a
  * preview of every message. Outside LOCAL and MOCK none of these routes exists (security rule 16).
  */
-export function outboxService(
+export function register(
   context: ServiceContext,
   pages: PlainPages,
   dependencies: OutboxDependencies,

@@ -38,7 +38,7 @@ const KINDS = {
  * Rejects foreign origins (403), bodies without a length (411) or too long (413), anything but 1 to 100 objects (400), and
  * floods (429). Drops records beyond 16 kB. Needs no anti-forgery header, because sendBeacon cannot send one.
  */
-export function statisticsService(
+export function statisticsStore(
   context: ServiceContext,
   settings: StatisticsSettings,
   originAllowed: OriginAllowed,

@@ -14,7 +14,7 @@ const WRITE_PROBE = 'UPDATE server_data_key SET sealed_at = sealed_at WHERE fals
  *
  * @param probeIntervalMs interval of directory probes in milliseconds; only tests change it
  */
-export function healthService(
+export function register(
   { database, log, counters }: Pick<ServiceContext, 'database' | 'log' | 'counters'>,
   directorySettings: DirectorySettings | undefined,
   outdatedWhiteLabels: () => readonly string[],

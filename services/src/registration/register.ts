@@ -14,7 +14,7 @@ export interface RegistrationOptions {
  * Landing pages of a client's registration (LOG-12, D-2): `/registration/self-reg/{wl}/online_access` and
  * `…/open_account`. They have no form. An unknown white label gives Page Not Found.
  */
-export function registrationService(
+export function register(
   pages: PlainPages,
   { whiteLabelExists, getLoginRoute }: RegistrationOptions,
 ): FastifyPluginAsync {

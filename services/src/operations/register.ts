@@ -43,7 +43,7 @@ function moment(text: unknown, fallback: () => Date): Date | null {
  * feed of `addAuditFeed`; without the setting there are no routes. Exports and rejected requests are audited. Events older
  * than AUDIT_DAYS are deleted; rejections of one kind beyond 200,000 are counted by day.
  */
-export function operationsService(context: ServiceContext, settings: AuditSettings): FastifyPluginAsync {
+export function register(context: ServiceContext, settings: AuditSettings): FastifyPluginAsync {
   const { database, clock } = context;
   const { token } = settings;
   return async (app) => {

@@ -21,7 +21,7 @@ const BODIES: Record<Kind, (html: string) => object> = {
  * Reference content service (D-3, INF-2 to INF-5, INF-9): texts of the information pages from the database. Site
  * names are case-insensitive, because the two URLs of German content differ in case. Unknown texts give 404.
  */
-export function contentService(context: ServiceContext): FastifyPluginAsync {
+export function register(context: ServiceContext): FastifyPluginAsync {
   const response = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -20,7 +20,7 @@ import { evictFailureCounters } from './throttling/evict-failure-counters';
  * Creates the reference single sign-on service (D-2, D-3, D-7, D-9): home page, login forms, log-out and the redirect to
  * the change-password screen. Requires the `portalSession` plugin.
  */
-export function signOnService(
+export function register(
   context: ServiceContext,
   pages: PlainPages,
   dependencies: SignOnDependencies,

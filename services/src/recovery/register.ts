@@ -35,7 +35,7 @@ import { verifyOtp } from './steps/verify-otp';
  *
  * @param queuePollMs poll interval of the message queue in milliseconds; only tests change it
  */
-export function recoveryService(
+export function register(
   service: ServiceContext,
   limits: RecoverySettings,
   dependencies: RecoveryDependencies,

@@ -65,7 +65,7 @@ function isUnlockable({ kind }: RecoveryLock): boolean {
  *
  * @throws StartError when a custom upstream replaces the recovery service
  */
-export function helpDeskService(
+export function register(
   context: ServiceContext,
   { token }: HelpDeskSettings,
   pages: PlainPages,
