@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { ServiceCounters } from '../src/context/service-counters';
 import { LoginRequests } from '../src/sign-on/login/login-request';
-import type { GetHomeUrl, ListRedirectOrigins } from '../src/sign-on/sign-on';
+import type { SignOnOptions } from '../src/sign-on/sign-on';
 import { NETWORK_CLASSES } from '../src/sign-on/throttling/network-turns';
 import { type ServicesUnderTest, startTestServices, TEST_ORIGIN, testSignOn } from './services-under-test';
 import { seedTestUsers } from './test-users';
@@ -109,8 +109,8 @@ export async function startSignOn({
   readonly counters?: ServiceCounters;
   /** Whether the reference recovery service is used. */
   readonly isRecoverable?: boolean;
-  readonly listRedirectOrigins?: ListRedirectOrigins;
-  readonly getHomeUrl?: GetHomeUrl;
+  readonly listRedirectOrigins?: SignOnOptions['listRedirectOrigins'];
+  readonly getHomeUrl?: SignOnOptions['getHomeUrl'];
 } = {}): Promise<SignOnServer> {
   const server = await startTestServices((context, settings) =>
     testSignOn({ ...context, ...(counters && { counters }) }, settings, {

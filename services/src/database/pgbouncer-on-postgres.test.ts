@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { type Database, type Migratable, migrate, openPostgres } from '@portal/server-kit/database';
+import { migrationsOfServices } from '../../test-support/database/migrations-of-services';
 import { startPgBouncer } from '../../test-support/database/pooling-pgbouncer';
 import { HELD_TIMEOUT_MS, makeDatabase, type TestDatabase } from '../../test-support/database/test-database';
 import { recoverWithExpiries, RIGHT_OUTCOME } from '../../test-support/recovery/recover-with-expiries';
-import { migrationsOfServices } from './open-database';
 
 /* The portal through PgBouncer with its defaults. */
 

@@ -22,11 +22,9 @@ export const PROOF_DEMANDED = 'proof of work demanded';
 /** Status that asks the client to repeat the request with a proof of work (RFC 6585, 3). */
 const PROOF_REQUIRED = 428;
 
-/** Returns the mode of a white label; undefined when its file sets none. */
-export type GetProofOfWork = (whiteLabel: string) => ProofOfWorkMode | undefined;
-
 export interface GateOptions extends LoginScreens {
-  readonly getProofOfWork: GetProofOfWork;
+  /** Returns the mode of a white label; undefined when its file sets none. */
+  readonly getProofOfWork: (whiteLabel: string) => ProofOfWorkMode | undefined;
 }
 
 /** Decides whether a request may start a recovery. */
@@ -96,7 +94,7 @@ export function createRequestGate(
     async admit(request, operation, devicePrint) {
       const ip = requireIpAddress(request);
       const whiteLabel = pageWhiteLabel(request, settings, screens);
-      const decision = risk && (await risk.decide({ operation, whiteLabel, ip, devicePrint }, request.log));
+      const decision = risk && (await risk({ operation, whiteLabel, ip, devicePrint }, request.log));
       if (decision === 'refuse') throw createRejection('refused by the risk service');
       const { [PROOF_HEADER]: given } = request.headers;
       const proof = typeof given === 'string' ? given : undefined;

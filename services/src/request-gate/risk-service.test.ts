@@ -155,7 +155,7 @@ function decide(fallback: RiskDecision, timeoutMs?: number): Promise<RiskDecisio
     devicePrint: DEVICE,
   } as const;
   const settings = { url, secret: SECRET, fallback, ...(timeoutMs !== undefined && { timeoutMs }) };
-  return riskService(settings, () => new Date(), counters).decide(requested, log);
+  return riskService(settings, () => new Date(), counters)(requested, log);
 }
 
 /** Every way in which a risk service can fail. */

@@ -19,12 +19,6 @@ export interface RiskRequest {
   readonly devicePrint: DevicePrint | null;
 }
 
-/** Client of the bank's risk service. */
-export interface RiskService {
-  /** Returns the decision, or the fallback of the settings without a valid decision within a second; never throws. */
-  decide(requested: RiskRequest, log: FastifyBaseLogger): Promise<RiskDecision>;
-}
-
 /** Parses the decision; without one, returns the reason in fixed words or the HTTP status. */
 function decisionIn({ status, body }: SignedPostResponse): RiskDecision | { readonly reason: string } {
   if (status < 200 || status >= 300) return { reason: String(status) };
@@ -38,35 +32,34 @@ function decisionIn({ status, body }: SignedPostResponse): RiskDecision | { read
 }
 
 /**
- * Creates the client of the risk service. Neither request nor response is logged (security rule 15).
+ * Creates the client of the bank's risk service, which returns the decision, or the fallback of the settings without a valid
+ * decision within a second; it never throws. Neither request nor response is logged (security rule 15).
  */
 export function riskService(
   { url, secret, fallback, timeoutMs = TIMEOUT_MS }: RiskServiceSettings,
   clock: () => Date,
   counters: Pick<ServiceCounters, 'riskDecision'> | undefined,
-): RiskService {
+): (requested: RiskRequest, log: FastifyBaseLogger) => Promise<RiskDecision> {
   const target = new URL(url);
-  return {
-    async decide(requested, log) {
-      const body = JSON.stringify(requested);
-      let reason: string;
-      try {
-        const signed = { secrets: [secret], id: randomUUID(), now: clock(), body, limitMs: timeoutMs };
-        const decision = decisionIn(await postSigned(target, signed));
-        if (typeof decision === 'string') {
-          counters?.riskDecision(decision);
-          return decision;
-        }
-        ({ reason } = decision);
-      } catch (error) {
-        reason = describeRequestError(error);
+  return async (requested, log) => {
+    const body = JSON.stringify(requested);
+    let reason: string;
+    try {
+      const signed = { secrets: [secret], id: randomUUID(), now: clock(), body, limitMs: timeoutMs };
+      const decision = decisionIn(await postSigned(target, signed));
+      if (typeof decision === 'string') {
+        counters?.riskDecision(decision);
+        return decision;
       }
-      log.warn(
-        { event: 'risk service failed', reason, fallback },
-        'The risk service gave no decision, so RISK_SERVICE_FALLBACK applies',
-      );
-      counters?.riskDecision('failed');
-      return fallback;
-    },
+      ({ reason } = decision);
+    } catch (error) {
+      reason = describeRequestError(error);
+    }
+    log.warn(
+      { event: 'risk service failed', reason, fallback },
+      'The risk service gave no decision, so RISK_SERVICE_FALLBACK applies',
+    );
+    counters?.riskDecision('failed');
+    return fallback;
   };
 }

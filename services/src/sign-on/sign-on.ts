@@ -13,9 +13,6 @@ import type { LoginRequests, LoginScreen } from './login/login-request';
 /** Default target of a sign-in (NAV-8). */
 export const HOME = '/apps/home';
 
-/** Returns the home page of a client, which redirects to the client's login page after the session (WL-2, D-16). */
-export type GetHomeUrl = (whiteLabel: string) => string;
-
 /** Returns the home page for visitors of a login screen. */
 export function homeUrl(
   { apps, getHomeUrl }: Pick<SignOn, 'apps' | 'getHomeUrl'>,
@@ -35,15 +32,14 @@ export function returnParameters(
   return Object.entries(appReturn(findApp(apps, screen)));
 }
 
-/** Returns the https origins that a client's visitors may be redirected to after signing in (D-9). */
-export type ListRedirectOrigins = (whiteLabel: string) => readonly string[];
-
 /** What the sign-on service uses of the clients. */
 export interface SignOnOptions extends LoginScreens {
   /** Whether a host page's origin may embed and submit a login form. */
   readonly originAllowed: OriginAllowed;
-  readonly listRedirectOrigins: ListRedirectOrigins;
-  readonly getHomeUrl: GetHomeUrl;
+  /** Returns the https origins that a client's visitors may be redirected to after signing in (D-9). */
+  readonly listRedirectOrigins: (whiteLabel: string) => readonly string[];
+  /** Returns the home page of a client, which redirects to the client's login page after the session (WL-2, D-16). */
+  readonly getHomeUrl: (whiteLabel: string) => string;
   readonly findSender: FindSender;
 }
 

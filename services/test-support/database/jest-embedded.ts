@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { migrate, openEmbedded } from '@portal/server-kit/database';
-import { migrationsOfServices } from '../../src/database/open-database';
 import { hashDemoPasswords } from '../test-users';
+import { migrationsOfServices } from './migrations-of-services';
 
 /**
  * Global setup of the Jest project `services`: creates a migrated embedded database. Every test file starts with a copy of

@@ -8,7 +8,8 @@ import {
   openEmbedded,
   openPostgres,
 } from '@portal/server-kit/database';
-import { migrationsOfServices, openDatabase } from '../../src/database/open-database';
+import { openDatabase } from '../../src/database/open-database';
+import { migrationsOfServices } from './migrations-of-services';
 
 /** `postgres` in a test run on Postgres (jest.config.js). */
 declare global {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { type Migratable, migrate } from '@portal/server-kit/database';
-import { migrationsOfServices } from '../../src/database/open-database';
+import { migrationsOfServices } from '../database/migrations-of-services';
 import type { StoredRecovery } from './stored-recovery';
 
 /** A row as JSON, by column. */

@@ -1,9 +1,8 @@
-import type { Language } from '@portal/contract/i18n';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { readSettings } from '../../settings/settings';
 import { commandActor } from './command-audit';
 import { type ImportResult, importUsers, type PasswordDelivery, planUsers } from './import-users';
-import { invitations, type InvitationSettings } from './invitation';
+import { type InvitationOptions, invitations, type InvitationSettings } from './invitation';
 import type { UserRows } from './read-user-file';
 import { hasDatabase, rejectDirectory, withUsers } from './users-database';
 
@@ -11,10 +10,8 @@ export interface ApplyOptions {
   readonly apply?: boolean;
 }
 
-export interface Inviting extends ApplyOptions {
+export interface Inviting extends ApplyOptions, InvitationOptions {
   readonly send?: boolean;
-  readonly whiteLabel: string;
-  readonly language?: Language;
 }
 
 export interface RunImport {
@@ -53,9 +50,6 @@ export async function runImport(
 }
 
 /** Returns a delivery of temporary passwords by e-mail. */
-export function mailDelivery({ whiteLabel, language }: Inviting): RunImport['delivery'] {
-  return (settings, now) => ({
-    kind: 'mail',
-    invite: invitations(settings, process.env, { whiteLabel, language }, now),
-  });
+export function mailDelivery(options: Inviting): RunImport['delivery'] {
+  return (settings, now) => ({ kind: 'mail', invite: invitations(settings, process.env, options, now) });
 }

@@ -4,7 +4,9 @@ import type { Language } from '@portal/contract/i18n';
 import { acceptFlatForms, type FlatForm } from '@portal/server-kit/http';
 import type { ProviderPhoneCall, ProviderPhoneCalls } from '../channels/provider-phone-calls';
 import { SPOKEN_TEXTS } from '../texts/spoken-texts';
-import { CALLBACK_PATH } from './callback-path';
+
+/** Outside the recovery's routes, which a custom upstream may serve. */
+export const CALLBACK_PATH = '/portal-login-service/provider/twilio/calls';
 
 interface CallbackOptions {
   calls: ProviderPhoneCalls;

@@ -3,8 +3,7 @@ import { describeConnectionProblem } from '@portal/server-kit/http';
 import { withTimeout } from '@portal/server-kit/scheduling';
 import type { PhoneProvider } from '../channels/phone-provider';
 import { CALL_RING_SECONDS, CONCURRENT_SENDS, NotDeliveredError } from '../message-channels';
-import { CALLBACK_PATH } from './callback-path';
-import { twilioCallbacks } from './twilio-callbacks';
+import { CALLBACK_PATH, twilioCallbacks } from './twilio-callbacks';
 import type { PhoneSettings } from './twilio-settings';
 
 /** Time-out of one request, in milliseconds. */

@@ -11,19 +11,10 @@ export type CallbackClaim =
   | { kind: 'in progress' }
   | { kind: 'other body' };
 
-/** Callbacks by webhook-id; each takes effect once, however often it is sent. */
-export interface ClaimedCallbacks {
-  claim(id: string, bodyFingerprint: string, now: Date): Promise<CallbackClaim>;
-  /** Stores the response to repetitions. */
-  complete(id: string, response: string): Promise<void>;
-  /** Lets the sender try again after a failure. */
-  release(id: string): Promise<void>;
-}
-
-/** Creates the claims in a database, which all processes of the portal share. */
-export function claimedCallbacks(database: Database): ClaimedCallbacks {
+/** Creates the claims of callbacks by webhook-id in a database, so that each takes effect once, however often it is sent. */
+export function claimedCallbacks(database: Database) {
   return {
-    async claim(id, bodyFingerprint, now) {
+    async claim(id: string, bodyFingerprint: string, now: Date): Promise<CallbackClaim> {
       const claimed = await database.query(
         `INSERT INTO webhook_callbacks AS c (id, body_fingerprint, received_at) VALUES ($1, $2, $3)
          ON CONFLICT (id) DO UPDATE SET received_at = $3
@@ -47,10 +38,12 @@ export function claimedCallbacks(database: Database): ClaimedCallbacks {
       if (!earlier || earlier.response === null) return { kind: 'in progress' };
       return { kind: 'repeated', response: earlier.response };
     },
-    async complete(id, response) {
+    /** Stores the response to repetitions. */
+    async complete(id: string, response: string): Promise<void> {
       await database.query('UPDATE webhook_callbacks SET response = $2 WHERE id = $1', [id, response]);
     },
-    async release(id) {
+    /** Lets the sender try again after a failure. */
+    async release(id: string): Promise<void> {
       await database.query('DELETE FROM webhook_callbacks WHERE id = $1 AND response IS NULL', [id]);
     },
   };

@@ -11,37 +11,26 @@ export interface ReportedMessage {
   user_hash: string;
 }
 
-/** Messages that were handed to the webhook, by id. */
-export interface WebhookRecords {
-  /** Stores a message before it is posted, so that an early callback finds it. */
-  add(id: string, message: Message): Promise<void>;
-  findChannel(id: string): Promise<Channel | null>;
-  /** Records a status. @returns null when the same status, or a later one, was reported before */
-  report(id: string, status: 'DELIVERED' | 'FAILED', at: Date): Promise<ReportedMessage | null>;
-}
-
-/** Creates the records in a database. */
-export function webhookRecords(
-  database: Database,
-  secrets: ServerSecrets,
-  clock: () => Date,
-): WebhookRecords {
+/** Creates the records of messages that were handed to the webhook, by id. */
+export function webhookRecords(database: Database, secrets: ServerSecrets, clock: () => Date) {
   return {
-    async add(id, { channel, transactionId, userId }) {
+    /** Stores a message before it is posted, so that an early callback finds it. */
+    async add(id: string, { channel, transactionId, userId }: Message): Promise<void> {
       await database.query(
         `INSERT INTO webhook_messages (id, channel, transaction_id, user_hash, created_at)
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING`,
         [id, channel, transactionId, userKey(secrets, userId), clock()],
       );
     },
-    async findChannel(id) {
+    async findChannel(id: string): Promise<Channel | null> {
       const [message] = await database.query<{ channel: Channel }>(
         'SELECT channel FROM webhook_messages WHERE id = $1',
         [id],
       );
       return message?.channel ?? null;
     },
-    async report(id, status, at) {
+    /** Records a status. @returns null when the same status, or a later one, was reported before */
+    async report(id: string, status: 'DELIVERED' | 'FAILED', at: Date): Promise<ReportedMessage | null> {
       const [message] = await database.query<ReportedMessage>(
         `UPDATE webhook_messages SET status = $2, status_at = $3
          WHERE id = $1 AND status IS DISTINCT FROM $2 AND (status_at IS NULL OR status_at <= $3)
@@ -52,3 +41,5 @@ export function webhookRecords(
     },
   };
 }
+
+export type WebhookRecords = ReturnType<typeof webhookRecords>;

@@ -3,7 +3,7 @@ import { eventsBefore } from '../../../test-support/audit-server';
 import { useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
 import type { TestVisitor } from '../../../test-support/recovery/test-visitor';
 import { hashIpAddress } from '../../audit/audit-log';
-import { CALLBACK_PATH } from '../../messages/twilio/callback-path';
+import { CALLBACK_PATH } from '../../messages/twilio/twilio-callbacks';
 
 const PUBLIC = '/portal-login-service/public';
 const PHONE = {
