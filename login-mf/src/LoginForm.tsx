@@ -8,32 +8,24 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { loginAction } from './login-action';
-import { canSubmit, shownProblem } from './login-fields';
+import { canSubmit, incompleteReasons, shownProblem } from './login-fields';
 import type { LoginQuery } from './login-query';
 import type { SignInProof } from './proof-of-work/use-sign-in-proof';
 import { useLoginForm } from './use-login-form';
 
 /** Values that the form passes to sign-on unchanged (LOG-4). */
-const HiddenValues = ({ query }: { readonly query: LoginQuery }) => (
+const HiddenValues = ({ query, proof }: { readonly query: LoginQuery; readonly proof: SignInProof }) => (
   <>
     <input type="hidden" name="SMENC" value="UTF-8" />
     <input type="hidden" name="TARGET" value={query.target} />
     <input type="hidden" name="BGTARGET" value={query.bgTarget} />
     <input type="hidden" name="postpreservationdata" value={query.postPreservationData} />
     <input type="hidden" name="SUBMIT" value="Login" />
+    {typeof proof === 'object' && <input type="hidden" name="proofOfWork" value={proof.value} />}
   </>
 );
 
-/** The login form, which the browser posts to sign-on; works without scripts (LOG-4, LOG-5). */
-export const LoginForm = ({
-  query,
-  userId: returned,
-  keepsUserId,
-  actionPath,
-  failed,
-  proof,
-  message,
-}: {
+export interface LoginFormProps {
   readonly query: LoginQuery;
   /** User ID of the sign-in that just failed; empty without one. */
   readonly userId: string;
@@ -44,14 +36,23 @@ export const LoginForm = ({
   readonly failed: boolean;
   readonly proof: SignInProof;
   readonly message: ElementChildren;
-}) => {
+}
+
+/** The login form, which the browser posts to sign-on; works without scripts (LOG-4, LOG-5). */
+export const LoginForm = ({
+  query,
+  userId: returned,
+  keepsUserId,
+  actionPath,
+  failed,
+  proof,
+  message,
+}: LoginFormProps) => {
   const { t } = useTranslate('login-mf');
   const { t: validation } = useTranslate('validation');
   const embedded = usePortal((state) => state.embedding !== null);
   const labels = usePortal((state) => state.whiteLabel.loginFormLabels);
-  const minimumLength = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
-  const { form, fields, isHydrated, busy, onInput, onBlur, read, onSubmit } = useLoginForm(
-    minimumLength,
+  const { form, fields, minimumLength, isHydrated, busy, onInput, onBlur, read, onSubmit } = useLoginForm(
     query.target,
     keepsUserId,
     proof === 'working',
@@ -59,14 +60,8 @@ export const LoginForm = ({
   const userId = shownProblem(fields.USER);
   const password = shownProblem(fields.PASSWRD);
   const incomplete = !canSubmit(fields);
-  const problem = userId ?? password;
-  // The error texts are the specification's; this hint says what is correct (WCAG 3.3.3).
-  const reason = [
-    t(problem ? 'reason.correct' : 'reason.enter'),
-    problem === 'userId.invalid' && t('reason.invalid'),
-    problem === 'password.tooShort' && t('reason.tooShort', { count: minimumLength }),
-  ]
-    .filter(Boolean)
+  const reason = incompleteReasons(fields)
+    .map((key) => t(`reason.${key}`, key === 'tooShort' ? { count: minimumLength } : undefined))
     .join(' ');
   return (
     <form
@@ -81,8 +76,7 @@ export const LoginForm = ({
       onChange={read}
       onAnimationStart={read}
     >
-      <HiddenValues query={query} />
-      {typeof proof === 'object' && <input type="hidden" name="proofOfWork" value={proof.value} />}
+      <HiddenValues query={query} proof={proof} />
       <Fields>
         {message}
         <TextField

@@ -1,5 +1,12 @@
 /** @jest-environment node */
-import { canSubmit, type FieldName, nextFields, shownProblem, unreadFields } from './login-fields';
+import {
+  canSubmit,
+  incompleteReasons,
+  type FieldName,
+  nextFields,
+  shownProblem,
+  unreadFields,
+} from './login-fields';
 
 const content = (USER: string, PASSWRD: string, autofilled = false) => ({
   USER: { value: USER, autofilled },
@@ -64,4 +71,14 @@ test.each([
   ['x'.repeat(500), null],
 ])('the password %j: %p @VAL-2', (value, problem) => {
   expect(password(value)).toBe(problem);
+});
+
+test.each([
+  ['an empty form', content('', ''), ['enter']],
+  ['a User ID with a forbidden character', content('a*b', 'long-enough-1'), ['correct', 'invalid']],
+  ['a short password', content('alex', 'abc'), ['correct', 'tooShort']],
+])('the reason for a disabled button says what is correct: %s @LOG-7', (_case, contents, expected) => {
+  const typed = { problem: null, touched: false, dirty: contents.USER.value !== '' };
+  const fields = nextFields({ USER: typed, PASSWRD: typed }, contents, 8, { name: null, kind: 'enter' });
+  expect(incompleteReasons(fields)).toEqual(expected);
 });

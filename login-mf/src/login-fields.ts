@@ -67,3 +67,14 @@ export const shownProblem = ({ problem, touched, dirty }: FieldState): FieldStat
 
 export const canSubmit = ({ USER, PASSWRD }: Fields): boolean =>
   USER.problem === null && PASSWRD.problem === null;
+
+/** Message keys below `reason`: why the form cannot be sent, and what is correct (WCAG 3.3.3). */
+export const incompleteReasons = ({
+  USER,
+  PASSWRD,
+}: Fields): readonly ('correct' | 'enter' | 'invalid' | 'tooShort')[] => {
+  const problem = shownProblem(USER) ?? shownProblem(PASSWRD);
+  if (problem === null) return ['enter'];
+  if (problem === 'userId.invalid') return ['correct', 'invalid'];
+  return problem === 'password.tooShort' ? ['correct', 'tooShort'] : ['correct'];
+};
