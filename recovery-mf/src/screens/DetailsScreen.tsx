@@ -1,5 +1,3 @@
-import type { SubmitEvent } from 'react';
-import { emailProblem, firstNameProblem, lastNameProblem } from '@portal/contract/validation';
 import {
   Button,
   ButtonRow,
@@ -10,36 +8,16 @@ import {
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
-import { blocksSubmit, nextStep } from '../flow/failure-messages';
+import { blocksSubmit } from '../flow/failure-messages';
 import { FormErrors } from '../form/FormErrors';
 import { listOfWords } from '../form/list-of-words';
 import { useAnnouncedErrors } from '../form/use-announced-errors';
 import { useFields } from '../form/use-fields';
 import { CancelButton } from './CancelButton';
+import { detailsView, FIELDS } from './details-view';
 import { ErrorBanner } from './ErrorBanner';
 import { useRecovery, useSend } from './recovery-context';
 import { useDocumentTitle } from './use-document-title';
-
-const FIELDS = ['firstName', 'lastName', 'emailId'] as const;
-
-/** Fields with their texts, validation (VAL-3) and autocomplete token (WCAG 1.3.5). */
-const ROWS = [
-  {
-    name: 'firstName',
-    text: 'firstName',
-    problem: firstNameProblem,
-    advice: 'name',
-    autoComplete: 'given-name',
-  },
-  {
-    name: 'lastName',
-    text: 'lastName',
-    problem: lastNameProblem,
-    advice: 'name',
-    autoComplete: 'family-name',
-  },
-  { name: 'emailId', text: 'email', problem: emailProblem, advice: 'email', autoComplete: 'email' },
-] as const;
 
 /** REQUEST screen of the user-ID flow: name and e-mail address (REC-4, REC-6). */
 export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
@@ -49,57 +27,51 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const { errorMessage, busy, ...known } = useRecovery((state) => state);
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
 
-  const rows = ROWS.map((row) => ({ ...row, value: values[row.name], wrong: row.problem(values[row.name]) }));
-  const invalid = rows.filter(({ wrong }) => wrong !== null);
-  const displayedProblems = invalid.filter(({ name }) => shows(name));
-  useDocumentTitle(
-    t('request.FUID.heading'),
-    errorMessage !== null || (attempts > 0 && displayedProblems.length > 0),
-  );
+  const view = detailsView(values, shows, attempts, errorMessage);
+  const { rows, firstInvalid, displayedProblems, reason } = view;
+  useDocumentTitle(t('request.FUID.heading'), view.hasFailed);
   const errors = useAnnouncedErrors(
     attempts,
-    displayedProblems.map(({ name, text, wrong }) => ({
+    displayedProblems.map(({ name, text, problem }) => ({
       name,
       label: t(`request.${text}`),
-      error: wrong === null ? '' : validation(wrong),
+      error: validation(problem),
     })),
   );
-  const empty = invalid.filter(({ value }) => value.trim() === '');
-  const named = (empty.length > 0 ? empty : invalid).map(({ text }) => t(`reason.${text}`));
-  const reason =
-    errorMessage !== null && invalid.length === 0
-      ? t(`reason.${nextStep(errorMessage)}`)
-      : t(empty.length > 0 ? 'reason.missing' : 'reason.incorrect', { fields: listOfWords(named, t) });
+  const isComplete = firstInvalid === undefined;
+  const canSubmit = isComplete && !blocksSubmit(errorMessage);
   const enter = () => send({ type: 'DETAILS_ENTERED', ...values });
-  const sent = invalid.length === 0 ? enter : undefined;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (invalid.length === 0 && !blocksSubmit(errorMessage)) enter();
-  };
+  const again = isComplete ? enter : undefined;
+  const namedTexts = view.namedFields.map((text) => t(`reason.${text}`));
 
   return (
     <>
       <PageHeading takeFocus={takeFocus}>{t('request.FUID.heading')}</PageHeading>
       <Intro>{t('request.FUID.intro')}</Intro>
-      <form ref={form} method="post" noValidate onSubmit={submit}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSubmit) enter();
+        }}
+      >
         <Fields>
           <NeedsScripts>{t('request.noScript')}</NeedsScripts>
-          <ErrorBanner message={errorMessage} again={sent} restart={sent} />
-          <FormErrors form={form} errors={errors} firstInvalid={invalid[0]?.name} />
-          {rows.map(({ name, text, wrong, advice, autoComplete }) => (
+          <ErrorBanner message={errorMessage} again={again} restart={again} />
+          <FormErrors form={form} errors={errors} firstInvalid={firstInvalid} />
+          {rows.map(({ name, text, displayedProblem, advice, input }) => (
             <TextField
               key={name}
               name={name}
               label={t(`request.${text}`)}
-              type={name === 'emailId' ? 'email' : 'text'}
-              autoComplete={autoComplete}
-              autoCapitalize={name === 'emailId' ? 'none' : 'words'}
+              {...input}
               defaultValue={known[name]}
               required
-              enterKeyHint={name === 'emailId' ? 'go' : 'next'}
               errorSaid={errors.isSaid(name)}
-              error={wrong !== null && shows(name) ? validation(wrong) : null}
-              hint={wrong !== null && shows(name) ? t(`advice.${advice}`) : undefined}
+              error={displayedProblem && validation(displayedProblem)}
+              hint={displayedProblem === null ? undefined : t(`advice.${advice}`)}
               onInput={(event) => {
                 onInput(event);
                 send({ type: 'ERROR_CLEARED' });
@@ -112,8 +84,8 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
               type="submit"
               busy={busy !== null}
               busyLabel={t('request.continuing')}
-              disabled={invalid.length > 0 || blocksSubmit(errorMessage)}
-              reason={reason}
+              disabled={!canSubmit}
+              reason={t(`reason.${reason}`, { fields: listOfWords(namedTexts, t) })}
             >
               {t('request.continue')}
             </Button>

@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
 import { Alert, Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
 import { PasscodeDisplay } from '@portal/shared-wl-assets/content-pages';
 import type { SendOtp } from '../api/recovery-results';
 import { NOT_CHECKED } from '../flow/failure-messages';
-import { pollPhoneCall, watchPhoneCall } from '../flow/phone-call-poll';
 import { useTimes } from '../flow/timing/use-times';
 import { CancelButton } from './CancelButton';
 import { ExpiryNotice } from './ExpiryNotice';
@@ -31,8 +29,6 @@ export const PhoneCallScreen = ({
   const notChecked = errorMessage?.key === NOT_CHECKED.key;
   const { callStatus, authenticationResult } = useRecovery((state) => state.verifyOtp);
   const busy = useRecovery((state) => state.busy !== null);
-  useEffect(() => pollPhoneCall(() => send({ type: 'PHONE_CALL_POLLED' })), [send]);
-  useEffect(() => watchPhoneCall(() => send({ type: 'STATUS_DUE' })), [send]);
   const startAgain = useRestart();
   const code = sendOtp.otp ?? '';
   const confirmed = authenticationResult === 'SUCCESS';

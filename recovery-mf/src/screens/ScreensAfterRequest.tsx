@@ -1,7 +1,8 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { isKeypadChannel } from '@portal/contract/recovery';
 import { I18nextTranslations } from '@portal/shared-wl-assets/i18next';
 import { hasNoPasscode } from '../flow/guards';
+import { scheduleEvents } from '../flow/scheduled-events';
 import { ChallengeScreen } from './ChallengeScreen';
 import { ErrorScreen } from './ErrorScreen';
 import { FailedSendScreen } from './FailedSendScreen';
@@ -9,7 +10,7 @@ import { InfoScreen } from './InfoScreen';
 import { PasscodeScreen } from './PasscodeScreen';
 import { PhoneCallScreen } from './PhoneCallScreen';
 import { ProofNotice } from './ProofNotice';
-import { useRecovery } from './recovery-context';
+import { useRecovery, useRecoveryContext } from './recovery-context';
 import { useFadeIn } from './use-fade-in';
 import { useStepChanged } from './use-step-changed';
 
@@ -20,6 +21,7 @@ export interface ScreensAfterRequestProps {
 }
 
 const Screen = ({ takeFocus, question }: ScreensAfterRequestProps) => {
+  const { store } = useRecoveryContext();
   const pageType = useRecovery((state) => state.pageType);
   const journey = useRecovery((state) => state.journey);
   const sendOtp = useRecovery((state) => state.sendOtp);
@@ -27,6 +29,7 @@ const Screen = ({ takeFocus, question }: ScreensAfterRequestProps) => {
   const hasFailed = useRecovery(hasNoPasscode);
   // A failed send may change the screen of a page that was just opened, without a new step.
   const isOther = useStepChanged(`${sendOtp?.channel} ${hasFailed}`);
+  useEffect(() => scheduleEvents(store), [store]);
   useFadeIn(question, `${journey} ${pageType}`, takeFocus);
   switch (pageType) {
     case 'OTP':

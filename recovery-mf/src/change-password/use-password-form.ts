@@ -1,0 +1,90 @@
+import { type SubmitEvent, useEffect } from 'react';
+import { type TextFieldProps, usePortal, useTranslate } from '@portal/shared-wl-assets';
+import type { LoadApi } from '../api/recovery-api';
+import { nextStep } from '../flow/failure-messages';
+import { useAnnouncedErrors } from '../form/use-announced-errors';
+import { useFields } from '../form/use-fields';
+import type { ChangeTicket } from '../navigation/change-ticket';
+import { missingSentence, passwordRequirements } from './password-requirements';
+import { useChangePassword } from './use-change-password';
+import { wrongPasswordFields, type WrongPasswordKey } from './wrong-password-fields';
+
+const FIELDS = ['tempPass', 'newPass', 'verifyPass'] as const;
+
+const LABELS = { tempPass: 'change.temporary', newPass: 'change.new', verifyPass: 'change.verify' } as const;
+
+/** Connects the form for a new password to the service: what it shows, and the properties of its elements. */
+export const usePasswordForm = (
+  { userId, userType, retryKey }: ChangeTicket,
+  firstTime: boolean,
+  loadApi: LoadApi,
+  saved: () => void,
+) => {
+  const { t } = useTranslate('recovery-mf');
+  const { t: validation } = useTranslate('validation');
+  const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
+  const { busy, failure, reused, save, clear } = useChangePassword(loadApi, saved, retryKey);
+  const loginMinimum = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
+  const needs = passwordRequirements(values, userType, loginMinimum, firstTime, reused);
+  const wrong = wrongPasswordFields(needs, values, firstTime);
+  const missing = missingSentence(needs.missing);
+  // The service would reject every further attempt.
+  const over = failure !== null && nextStep(failure.message) === 'restart';
+  const describeProblem = (key: WrongPasswordKey) => (key === 'password.tooLong' ? validation(key) : t(key));
+  const invalid = FIELDS.filter((name) => wrong[name] !== null);
+  const shownErrors = invalid.flatMap((name) => {
+    const key = wrong[name];
+    return key === null || !shows(name)
+      ? []
+      : [{ name, label: t(LABELS[name]), error: describeProblem(key) }];
+  });
+  const errors = useAnnouncedErrors(attempts, shownErrors);
+  // The button that had the focus is disabled now (WCAG 2.4.3).
+  useEffect(() => {
+    const field = failure && form.current?.elements.namedItem(failure.at);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
+  }, [failure, form]);
+
+  const field = (name: (typeof FIELDS)[number], shown = shows(name)): TextFieldProps => {
+    const isRejected = failure?.at === name;
+    const key = wrong[name];
+    // The visitor cannot see these problems in a masked field, so they are reported while typing.
+    const unseen = key === 'change.wrong.spaces' || key === 'password.tooLong';
+    const problem = key !== null && (shown || unseen) ? describeProblem(key) : null;
+    return {
+      name,
+      label: t(LABELS[name]),
+      type: 'password',
+      secret: true,
+      required: true,
+      error: isRejected ? t(failure.message.key, failure.message.values) : problem,
+      errorSaid: !isRejected && errors.isSaid(name),
+      onInput: (event) => {
+        onInput(event);
+        if (!over) clear();
+      },
+      onBlur,
+    };
+  };
+  return {
+    form,
+    field,
+    /** Properties of the field for the new password, whose rules are listed below it. */
+    newField: field('newPass', attempts > 0 && shows('newPass')),
+    needs,
+    errors,
+    firstInvalid: invalid[0],
+    busy,
+    over,
+    missing,
+    pageFailure: failure?.at === 'page' ? failure.message : null,
+    hasFailed: failure !== null || (attempts > 0 && shownErrors.length > 0),
+    onSubmit: (event: SubmitEvent) => {
+      event.preventDefault();
+      const { tempPass, ...chosen } = values;
+      if (missing === null && !over) save({ userId, ...chosen, ...(firstTime && { tempPass }) });
+    },
+  };
+};
