@@ -45,14 +45,19 @@ function isUnshared({ databaseUrl }: PartsPlace): boolean {
 
 async function start(edge: EdgeStart): Promise<void> {
   const { allowsOverrides } = edge.checkSettings();
-  const place = getRegistryLocation();
+  const location = getRegistryLocation();
   // Must run before PARTS_DIR is set for the edge.
-  const canShow = isUnshared(place) && allowsOverrides;
+  const canShow = isUnshared(location) && allowsOverrides;
   process.env['DATA_DIR'] = getDataFolder();
-  process.env['PARTS_DIR'] = place.folder;
+  process.env['PARTS_DIR'] = location.folder;
   await edge.preflight();
   await buildAll(WORKSPACE);
-  const { shown, hidden } = await selectStartBuilds(WORKSPACE, place, getDeployActor(process.env), canShow);
+  const { shown, hidden } = await selectStartBuilds(
+    WORKSPACE,
+    location,
+    getDeployActor(process.env),
+    canShow,
+  );
   for (const line of hidden.flatMap(hiddenLines)) console.log(line);
   console.log('Opening the database …');
   await edge.main(shown.map(({ manifest }) => manifest));

@@ -26,7 +26,7 @@ export const MessageTexts = memo(({ texts, wordings }: MessageTextsProps) => {
   const { t } = useTranslate('brandEditor');
   const { option } = useFieldTexts();
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
+  const query = search.trim().toLowerCase();
   const getOverrides = (language: Language, scope: string) =>
     getProperty(getProperty(wordings, language), scope);
   /** Returns the portal's own keys, and those that the draft overrides, even unknown ones. */
@@ -49,7 +49,7 @@ export const MessageTexts = memo(({ texts, wordings }: MessageTextsProps) => {
         [key, ...versions.flatMap(({ own, inherited }) => [own, inherited])]
           .join('\n')
           .toLowerCase()
-          .includes(wanted),
+          .includes(query),
       );
   };
   const overridden = languages.flatMap((language) => Object.keys(getProperty(wordings, language) ?? {}));
@@ -70,10 +70,10 @@ export const MessageTexts = memo(({ texts, wordings }: MessageTextsProps) => {
         />
       </div>
       <p role="status">
-        {wanted !== '' && t('found', { total: scopes.flatMap(({ messages }) => messages).length })}
+        {query !== '' && t('found', { total: scopes.flatMap(({ messages }) => messages).length })}
       </p>
       {scopes.map(({ scope, messages }) => (
-        <details key={scope} className={styles['group']} open={wanted !== ''} data-scope={scope}>
+        <details key={scope} className={styles['group']} open={query !== ''} data-scope={scope}>
           <summary>{scope}</summary>
           {messages.flatMap(({ versions }) =>
             versions.map((version) => <SchemaField key={version.pointer} {...version} node={MESSAGE} />),

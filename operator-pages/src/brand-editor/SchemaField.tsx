@@ -48,7 +48,7 @@ const Mistake = ({ pointer, reasons }: { readonly pointer: string; readonly reas
 const Group = ({
   label,
   pointer,
-  own,
+  own: ownValue,
   children,
 }: Pick<FieldProps, 'label' | 'pointer' | 'own'> & { readonly children: ReactNode }) => {
   const { problems } = useDraftContext().check;
@@ -59,7 +59,7 @@ const Group = ({
       id={pointer}
       tabIndex={-1}
       className={styles[isTop ? 'group' : 'fields']}
-      {...(isTop && { open: own !== undefined })}
+      {...(isTop && { open: ownValue !== undefined })}
     >
       <Label>{label}</Label>
       <Mistake
@@ -72,7 +72,7 @@ const Group = ({
 };
 
 /** Label, control and mistakes of a value that is edited as a whole. */
-const ControlField = ({ label, pointer, node, own, inherited, onChange }: FieldProps) => {
+const ControlField = ({ label, pointer, node, own: ownValue, inherited, onChange }: FieldProps) => {
   const { t } = useTranslate('brandEditor');
   const { option } = useFieldTexts();
   const { schema, fileFields, check, session } = useDraftContext();
@@ -96,7 +96,7 @@ const ControlField = ({ label, pointer, node, own, inherited, onChange }: FieldP
     ...common,
     autoComplete: 'off',
     lang: languages.find((each) => pointer.split('/').includes(each)),
-    value: formatText(own),
+    value: formatText(ownValue),
     onChange: ({ target: { value } }: { readonly target: { readonly value: string } }) =>
       set(value === '' ? undefined : isNumber ? Number(value) : value),
   };
@@ -119,11 +119,11 @@ const ControlField = ({ label, pointer, node, own, inherited, onChange }: FieldP
         <input
           type="checkbox"
           {...common}
-          checked={(own ?? inherited) === true}
+          checked={(ownValue ?? inherited) === true}
           onChange={({ target }) => set(target.checked)}
         />
       );
-    if (node.type === 'object') return <PairsInput {...common} pairs={own} onChange={set} />;
+    if (node.type === 'object') return <PairsInput {...common} pairs={ownValue} onChange={set} />;
     if (isNumber) return <input {...text} type="number" step="any" placeholder={placeholder} />;
     const limited = { ...text, maxLength, placeholder };
     return node.pattern === undefined && maxLength > LINE_LENGTH ? (
@@ -152,11 +152,11 @@ const ControlField = ({ label, pointer, node, own, inherited, onChange }: FieldP
 
 /** The entries of a list, which are added and removed. */
 const EntriesField = ({ item, ...field }: FieldProps & { readonly item: SchemaNode }) => {
-  const { pointer, node, own, inherited } = field;
+  const { pointer, node, own: ownValue, inherited } = field;
   const { t } = useTranslate('brandEditor');
   const { session } = useDraftContext();
   const isObjects = item.type === 'object';
-  const entries = toList(own ?? (isObjects ? undefined : inherited));
+  const entries = toList(ownValue ?? (isObjects ? undefined : inherited));
   const set = (changed: readonly Json[]): void => session.change(pointer, changed);
   return (
     <Group {...field}>
@@ -188,7 +188,7 @@ const EntriesField = ({ item, ...field }: FieldProps & { readonly item: SchemaNo
 };
 
 /** Fields of the properties of an object. */
-export const PropertyFields = ({ pointer, node, own, inherited }: Omit<FieldProps, 'label'>) => {
+export const PropertyFields = ({ pointer, node, own: ownValue, inherited }: Omit<FieldProps, 'label'>) => {
   const { label } = useFieldTexts();
   return Object.entries(node.properties ?? {}).map(([name, child]) => (
     <SchemaField
@@ -196,7 +196,7 @@ export const PropertyFields = ({ pointer, node, own, inherited }: Omit<FieldProp
       label={label(name)}
       pointer={`${pointer}/${name}`}
       node={child}
-      own={getProperty(own, name)}
+      own={getProperty(ownValue, name)}
       inherited={getProperty(inherited, name)}
     />
   ));
@@ -204,7 +204,7 @@ export const PropertyFields = ({ pointer, node, own, inherited }: Omit<FieldProp
 
 /** An object of one of several kinds; another kind keeps the properties that it has as well. */
 const VariantsField = ({ tag, ...field }: FieldProps & { readonly tag: string }) => {
-  const { pointer, node, own, inherited } = field;
+  const { pointer, node, own: ownValue, inherited } = field;
   const { label } = useFieldTexts();
   const { session } = useDraftContext();
   const kinds = new Map(
@@ -212,10 +212,12 @@ const VariantsField = ({ tag, ...field }: FieldProps & { readonly tag: string })
   );
   const choose = (kind: Json | undefined): void => {
     const properties = kinds.get(String(kind)) ?? {};
-    const same = Object.entries(isObject(own) ? own : {}).filter(([name]) => Object.hasOwn(properties, name));
+    const same = Object.entries(isObject(ownValue) ? ownValue : {}).filter(([name]) =>
+      Object.hasOwn(properties, name),
+    );
     session.change(pointer, kind === undefined ? undefined : { [tag]: kind, ...Object.fromEntries(same) });
   };
-  const kind = getProperty(own, tag);
+  const kind = getProperty(ownValue, tag);
   return (
     <Group {...field}>
       <ControlField
@@ -226,7 +228,7 @@ const VariantsField = ({ tag, ...field }: FieldProps & { readonly tag: string })
         inherited={getProperty(inherited, tag)}
         onChange={choose}
       />
-      <PropertyFields pointer={pointer} node={{ properties: kinds.get(String(kind)) ?? {} }} own={own} />
+      <PropertyFields pointer={pointer} node={{ properties: kinds.get(String(kind)) ?? {} }} own={ownValue} />
     </Group>
   );
 };

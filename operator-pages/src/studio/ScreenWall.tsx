@@ -57,11 +57,11 @@ export const ScreenWall = ({
     ['width', t('width'), sizes, '390'],
     ['scheme', t('scheme'), schemes, 'light'],
   ];
-  const listChosen = (wanted: string): readonly string[] =>
+  const listChosen = (filterName: string): readonly string[] =>
     filters.flatMap(([name, , options, usual]) => {
       const chosen = readValue(name, options, usual);
       const values = options.map(([value]) => value);
-      return name === wanted ? values.filter((value) => chosen === ALL || chosen === value) : [];
+      return name === filterName ? values.filter((value) => chosen === ALL || chosen === value) : [];
     });
   const views = (draft === undefined ? listChosen('wl') : [draft.key]).flatMap((whiteLabel) =>
     listChosen('language').flatMap((language) =>

@@ -194,7 +194,7 @@ export async function assemblePart(
     version: string;
   };
   // The id is a hash of this object as JSON, so the order of its fields matters (deploy/check-files.ts).
-  const known = {
+  const manifestWithoutId = {
     name: declaration.name,
     version,
     slots: declaration.slots,
@@ -211,8 +211,8 @@ export async function assemblePart(
     serverFiles: listFiles(forTheEdge),
   };
   const manifest: PartManifest = {
-    ...known,
-    id: buildId(known),
+    ...manifestWithoutId,
+    id: buildId(manifestWithoutId),
     ...(provenance !== undefined && { provenance }),
   };
   writeFileSync(path.join(target, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);

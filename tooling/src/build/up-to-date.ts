@@ -34,23 +34,23 @@ const PACKAGE_FIELDS = ['name', 'version', 'type', 'exports', 'sideEffects', 'br
 const NOT_BUILT = /\.test\.tsx?$|^(?:test-support|node_modules)$/;
 
 /** Content hashes of a file, or of all files below a folder, by path relative to the workspace. */
-function computeHashes(place: string, workspace: string): readonly (readonly [string, string])[] {
-  const name = path.relative(workspace, place).replaceAll(path.sep, '/');
-  if (!existsSync(place)) return [[name, 'absent']];
-  if (statSync(place).isDirectory())
-    return readdirSync(place)
+function computeHashes(location: string, workspace: string): readonly (readonly [string, string])[] {
+  const name = path.relative(workspace, location).replaceAll(path.sep, '/');
+  if (!existsSync(location)) return [[name, 'absent']];
+  if (statSync(location).isDirectory())
+    return readdirSync(location)
       .sort()
       .filter((each) => !NOT_BUILT.test(each))
-      .flatMap((each) => computeHashes(path.join(place, each), workspace));
-  return [[name, createHash('sha256').update(readFileSync(place)).digest('hex')]];
+      .flatMap((each) => computeHashes(path.join(location, each), workspace));
+  return [[name, createHash('sha256').update(readFileSync(location)).digest('hex')]];
 }
 
 function packageFields(folder: string): Readonly<Record<string, unknown>> {
-  const known = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Record<
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Record<
     string,
     unknown
   >;
-  return Object.fromEntries(PACKAGE_FIELDS.map((field) => [field, known[field] ?? null]));
+  return Object.fromEntries(PACKAGE_FIELDS.map((field) => [field, manifest[field] ?? null]));
 }
 
 /**
@@ -60,12 +60,12 @@ function packageFields(folder: string): Readonly<Record<string, unknown>> {
 function readLock(workspace: string, part: string): string {
   const lock = readFileSync(path.join(workspace, 'pnpm-lock.yaml'), 'utf8');
   const [before = '', importers = '', ...after] = lock.split(/^(?:importers|packages):$/m);
-  const known = importers
+  const manifest = importers
     .split(/^(?= {2}\S)/m)
     .filter((each) =>
       [part, 'contract', 'shared-wl-assets', 'tooling'].includes(each.split(':', 1)[0]?.trim() ?? ''),
     );
-  return [before, ...known, ...after].join('');
+  return [before, ...manifest, ...after].join('');
 }
 
 /**

@@ -15,10 +15,10 @@ export async function checkWorkspaceRoutes(part: string, workspace: string): Pro
       return { ...declaration, routes: declaration.routes ?? [] };
     }),
   );
-  const own = declarations.find(({ name }) => name === part);
-  if (own !== undefined)
+  const ownDeclaration = declarations.find(({ name }) => name === part);
+  if (ownDeclaration !== undefined)
     checkRoutes(
-      own,
-      declarations.filter((each) => each !== own),
+      ownDeclaration,
+      declarations.filter((each) => each !== ownDeclaration),
     );
 }

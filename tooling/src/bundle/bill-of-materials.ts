@@ -44,12 +44,18 @@ export function billOfBundle(
   packages: readonly BundledPackage[],
   { date, version, commit, parts }: Release,
 ): BillOfMaterials {
-  const known = new Map(workspace.components.map((component) => [component.purl, component]));
+  const componentsByUrl = new Map(workspace.components.map((component) => [component.purl, component]));
   const libraries = [...new Map(packages.map((each) => [packageUrl(each), each]))]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(
       ([purl, each]): Component =>
-        known.get(purl) ?? { type: 'library', name: each.name, version: each.version, purl, 'bom-ref': purl },
+        componentsByUrl.get(purl) ?? {
+          type: 'library',
+          name: each.name,
+          version: each.version,
+          purl,
+          'bom-ref': purl,
+        },
     );
   const builds = parts.map((part): Component => ({
     type: 'application',

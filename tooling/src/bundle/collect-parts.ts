@@ -13,14 +13,14 @@ import { PARTS_FOLDER } from './layout';
 /** Where the builds of a bundle come from. */
 export type PartsSource = 'workspace' | 'live';
 
-function findLiveFolders(place: PartsPlace): Promise<readonly string[]> {
-  return withRegistry(place, async (registry) => {
+function findLiveFolders(location: PartsPlace): Promise<readonly string[]> {
+  return withRegistry(location, async (registry) => {
     const states = foldEvents(await registry.events());
     const live = findOtherLiveBuilds([], states);
     for (const manifest of live) await registry.fetchBuild(manifest);
     if (live.length === 0)
       throw new Error(`No part is live in ${registry.place}. Name its folder as PARTS_DIR.`);
-    return live.map(({ name, id }) => getPublishedFolder(place.folder, name, id));
+    return live.map(({ name, id }) => getPublishedFolder(location.folder, name, id));
   });
 }
 
@@ -35,13 +35,13 @@ function findLiveFolders(place: PartsPlace): Promise<readonly string[]> {
 export async function collectParts(
   source: PartsSource,
   workspace: string,
-  place: PartsPlace,
+  location: PartsPlace,
   bundle: string,
 ): Promise<readonly PartManifest[]> {
   const folders =
     source === 'workspace'
       ? listParts(workspace).map((part) => path.join(workspace, part, 'dist/part'))
-      : await findLiveFolders(place);
+      : await findLiveFolders(location);
   return folders.map((folder) => {
     const manifest = readManifest(folder);
     checkFiles(folder, manifest);

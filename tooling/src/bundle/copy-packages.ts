@@ -43,24 +43,24 @@ function readPackage(name: string, folder: string, isContained: boolean): FoundP
  */
 function findPackages(workspace: string): readonly FoundPackage[] {
   // One build may contain two versions of a package, so contained ones are found by folder.
-  const found = new Map<string, FoundPackage>();
+  const packages = new Map<string, FoundPackage>();
   const add = (name: string, from: string, isContained: boolean, isSelfContained = false): void => {
     const folder = findFolder(name, from);
     if (folder === null) return;
     const key = isContained ? folder : name;
-    const known = found.get(key);
+    const known = packages.get(key);
     if (known?.folder === folder) return;
     if (known !== undefined)
       throw new Error(`${name} is needed in two versions: ${known.folder} and ${folder}.`);
     const each = readPackage(name, folder, isContained);
-    found.set(key, each);
+    packages.set(key, each);
     for (const need of each.needs) add(need, folder, isContained || isSelfContained);
   };
   for (const { name, owner, isSelfContained } of INSTALLED_PACKAGES) {
     add(name, path.join(workspace, owner), false, isSelfContained);
-    if (!found.has(name)) throw new Error(`${name} is not installed. Run "npm run build" first.`);
+    if (!packages.has(name)) throw new Error(`${name} is not installed. Run "npm run build" first.`);
   }
-  return [...found.values()];
+  return [...packages.values()];
 }
 
 /**

@@ -74,7 +74,7 @@ export async function makeBundle({
   workspace,
   out,
   parts,
-  place,
+  place: location,
   variables,
 }: BundleOptions): Promise<MadeBundle> {
   const source = { ...readSource(workspace, variables), platform: currentPlatform() };
@@ -86,7 +86,7 @@ export async function makeBundle({
     const packagesOfOperators = await buildOperatorPages(workspace);
     for (const file of [...RUNTIME_FILES, ...BUILT_FOLDERS, ...DEPLOY_FILES])
       cpSync(path.join(workspace, file), path.join(bundle, file), { recursive: true });
-    const manifests = await collectParts(parts, workspace, place, bundle);
+    const manifests = await collectParts(parts, workspace, location, bundle);
     const packages = sortPackages([
       ...(await compileServer(workspace, bundle)),
       ...copyPackages(workspace, bundle),

@@ -30,12 +30,14 @@ export function assertFilesBundled(text: string, file: string): void {
     );
   for (const [, , url = ''] of text.matchAll(OWN_URL)) {
     // Names that are known only at run time are checked by their folder.
-    const [known = ''] = url.split('${');
-    const target = path.posix.join(path.posix.dirname(file), known).replace(/\/$/, '');
+    const [literalPath = ''] = url.split('${');
+    const target = path.posix.join(path.posix.dirname(file), literalPath).replace(/\/$/, '');
     const isRoot = target === '.' || target === '';
     const isThere = [...RUNTIME_FILES, ...BUILT_FOLDERS].some(
       (each) =>
-        target === each || target.startsWith(`${each}/`) || (url !== known && each.startsWith(`${target}/`)),
+        target === each ||
+        target.startsWith(`${each}/`) ||
+        (url !== literalPath && each.startsWith(`${target}/`)),
     );
     if (!isRoot && !isThere)
       throw new Error(

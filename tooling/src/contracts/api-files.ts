@@ -29,18 +29,19 @@ export async function compareApiFolder(
   folder: string,
   write: boolean,
 ): Promise<readonly string[]> {
-  const place = path.join(folder, API_FOLDER);
+  const apiFolder = path.join(folder, API_FOLDER);
   const expected = await apiFiles(declaration, folder);
-  const present = existsSync(place) ? readdirSync(place) : [];
+  const present = existsSync(apiFolder) ? readdirSync(apiFolder) : [];
   const changed = [...new Set([...expected.keys(), ...present])].filter(
-    (name) => !present.includes(name) || readFileSync(path.join(place, name), 'utf8') !== expected.get(name),
+    (name) =>
+      !present.includes(name) || readFileSync(path.join(apiFolder, name), 'utf8') !== expected.get(name),
   );
   if (!write) return changed;
-  mkdirSync(place, { recursive: true });
+  mkdirSync(apiFolder, { recursive: true });
   for (const name of changed) {
     const text = expected.get(name);
-    if (text === undefined) rmSync(path.join(place, name));
-    else writeFileSync(path.join(place, name), text);
+    if (text === undefined) rmSync(path.join(apiFolder, name));
+    else writeFileSync(path.join(apiFolder, name), text);
   }
   return changed;
 }

@@ -212,30 +212,32 @@ export function compareContracts(uses: readonly ModuleUse[], folder: string): re
   const changed = uses.filter(({ expected, offered }) => expected.contract !== offered);
   if (changed.length === 0) return uses.map(() => []);
   const ts = compiler();
-  const place = path.posix.join(folder, '.contract');
+  const contractFolder = path.posix.join(folder, '.contract');
   const stems = new Map(
     [...new Set(changed.flatMap(({ expected, offered }) => [expected.contract, offered]))].map(
       (text, index) => [text, `module${index}`] as const,
     ),
   );
   const getStem = (text: string): string => stems.get(text) ?? '';
-  const files = new Map([...stems].map(([text, stem]) => [path.posix.join(place, `${stem}.d.ts`), text]));
-  files.set(path.posix.join(place, `${PRELUDE_STEM}.ts`), PRELUDE);
-  const compile = inMemory(ts, place, files);
+  const files = new Map(
+    [...stems].map(([text, stem]) => [path.posix.join(contractFolder, `${stem}.d.ts`), text]),
+  );
+  files.set(path.posix.join(contractFolder, `${PRELUDE_STEM}.ts`), PRELUDE);
+  const compile = inMemory(ts, contractFolder, files);
   const declarations = compile([...files.keys()]);
   const values = new Map(
     [...stems].map(([text, stem]) => [
       text,
-      listValues(ts, declarations, path.posix.join(place, `${stem}.d.ts`)),
+      listValues(ts, declarations, path.posix.join(contractFolder, `${stem}.d.ts`)),
     ]),
   );
   const checks = changed.map((use, index) => {
     const { names, contract } = use.expected;
-    const known = values.get(contract) ?? [];
+    const existingNames = values.get(contract) ?? [];
     const offered = values.get(use.offered) ?? [];
-    const wanted = names.includes('*') ? known : names;
-    const file = path.posix.join(place, `use${index}.ts`);
-    const left = wanted.filter((name) => offered.includes(name) && known.includes(name));
+    const requiredNames = names.includes('*') ? existingNames : names;
+    const file = path.posix.join(contractFolder, `use${index}.ts`);
+    const left = requiredNames.filter((name) => offered.includes(name) && existingNames.includes(name));
     const statements = left.flatMap((name) => generateUse(use, name));
     const header = [
       `import type * as Expected from './${getStem(contract)}';`,
@@ -243,7 +245,7 @@ export function compareContracts(uses: readonly ModuleUse[], folder: string): re
       `import { given, type Given, type Kept, type Read } from './${PRELUDE_STEM}';`,
     ];
     files.set(file, [...header, ...statements.map(({ text }) => text)].join('\n'));
-    const gone = wanted.filter((name) => !offered.includes(name) && name !== 'default');
+    const gone = requiredNames.filter((name) => !offered.includes(name) && name !== 'default');
     const missing = gone.map((name) => `${name} is no longer exported`);
     return { use, file, statements, firstLine: header.length, missing };
   });

@@ -116,13 +116,13 @@ export function extractApi(
   folder: string,
 ): Readonly<Record<string, ModuleApi>> {
   if (Object.keys(sources).length === 0) return {};
-  const place = realpathSync(folder);
-  const build = path.join(place, '.build');
+  const realFolder = realpathSync(folder);
+  const build = path.join(realFolder, '.build');
   mkdirSync(build, { recursive: true });
   // Below the part's folder, so that declarations resolve its libraries.
   const output = mkdtempSync(path.join(build, 'declarations-'));
   try {
-    createPartProgram(place).emit(
+    createPartProgram(realFolder).emit(
       undefined,
       (name, text) => {
         const file = rebasePath(output, name);
@@ -134,7 +134,10 @@ export function extractApi(
     );
     const configurations = Object.entries(sources).map(
       ([name, source]) =>
-        [name, configuration(place, getDeclarationsFile(path.join(place, source), output), output)] as const,
+        [
+          name,
+          configuration(realFolder, getDeclarationsFile(path.join(realFolder, source), output), output),
+        ] as const,
     );
     const [first, ...others] = configurations.map(([, config]) => config);
     if (first === undefined) return {};

@@ -11,13 +11,13 @@ export function getWorkspaceImports(folder: string): Readonly<Record<string, str
   const scope = path.join(folder, 'node_modules/@portal');
   return Object.fromEntries(
     readdirSync(scope).flatMap((name) => {
-      const place = realpathSync(path.join(scope, name));
-      const { exports = {} } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')) as {
+      const packageFolder = realpathSync(path.join(scope, name));
+      const { exports = {} } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as {
         exports?: Readonly<Record<string, unknown>>;
       };
       return Object.entries(exports).flatMap(([module, file]) =>
         typeof file === 'string' && /\.tsx?$/.test(file)
-          ? [[`@portal/${name}${module.slice(1)}`, path.join(place, file)] as const]
+          ? [[`@portal/${name}${module.slice(1)}`, path.join(packageFolder, file)] as const]
           : [],
       );
     }),

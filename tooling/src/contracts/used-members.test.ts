@@ -191,7 +191,7 @@ const CHANGES: Readonly<Record<string, (each: (typeof CASES)[number]) => string>
 };
 
 /** Sentences about each change, by kind of use; compiled together, since each program takes a second. */
-let found: Readonly<Record<string, Readonly<Record<string, readonly string[] | undefined>>>>;
+let usedMembers: Readonly<Record<string, Readonly<Record<string, readonly string[] | undefined>>>>;
 beforeAll(() => {
   const uses = Object.values(CHANGES).flatMap((change) =>
     CASES.map((each) => ({
@@ -207,7 +207,7 @@ beforeAll(() => {
     })),
   );
   const sentences = compareContracts(uses, workspace);
-  found = Object.fromEntries(
+  usedMembers = Object.fromEntries(
     Object.keys(CHANGES).map((what, at) => [
       what,
       Object.fromEntries(CASES.map(({ kind }, index) => [kind, sentences[at * CASES.length + index]])),
@@ -220,13 +220,13 @@ function expectEach(judge: (each: (typeof CASES)[number]) => unknown) {
 }
 
 test.each(Object.keys(HARMLESS))('%s: the module still fits every kind of use @CARD-6', (what) => {
-  expect(found[what]).toEqual(expectEach(() => []));
+  expect(usedMembers[what]).toEqual(expectEach(() => []));
 });
 
 test.each([0, 1, 2, 3, 4])(
   'a used member changes (%i): every kind of use is rejected by its name @CARD-6',
   (index) => {
-    expect(found[index]).toEqual(
+    expect(usedMembers[index]).toEqual(
       expectEach(({ breaking }) => {
         const [, , named = ''] = Object.values(breaking)[index] ?? [];
         return [

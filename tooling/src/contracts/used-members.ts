@@ -134,14 +134,14 @@ class MemberUses {
         this.#noteLiterals(other, type);
         this.#convert(type, this.#checker.getTypeOfSymbol(other));
       }
-      const [given, wanted] = [from, to].map((each) => each.getCallSignatures().at(-1));
-      if (given === undefined || wanted === undefined) continue;
-      for (const [index, parameter] of given.parameters.entries()) {
-        const passed = wanted.parameters[index];
+      const [actualSignature, expectedSignature] = [from, to].map((each) => each.getCallSignatures().at(-1));
+      if (actualSignature === undefined || expectedSignature === undefined) continue;
+      for (const [index, parameter] of actualSignature.parameters.entries()) {
+        const passed = expectedSignature.parameters[index];
         if (passed !== undefined)
           this.#convert(this.#checker.getTypeOfSymbol(passed), this.#checker.getTypeOfSymbol(parameter));
       }
-      this.#convert(given.getReturnType(), wanted.getReturnType());
+      this.#convert(actualSignature.getReturnType(), expectedSignature.getReturnType());
     }
   }
 

@@ -27,16 +27,16 @@ function isModuleAt(module: string, query: string): boolean {
 }
 
 function findMatches({ modules, packages }: BuildProvenance, query: string): readonly string[] {
-  const wanted = packageQuery(query);
+  const packageName = packageQuery(query);
   const place = query.replace(/^\.\//, '').replace(/\/$/, '');
   return [
     ...modules.filter((module) => isModuleAt(module, place)),
     ...packages.filter((each) => {
       const at = each.lastIndexOf('@');
       return (
-        wanted !== null &&
-        each.slice(0, at) === wanted.name &&
-        satisfies(each.slice(at + 1), wanted.range, { includePrerelease: true })
+        packageName !== null &&
+        each.slice(0, at) === packageName.name &&
+        satisfies(each.slice(at + 1), packageName.range, { includePrerelease: true })
       );
     }),
   ];

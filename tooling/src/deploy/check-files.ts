@@ -11,7 +11,7 @@ import { rejections } from '../rejections';
  * @throws DeployRejection
  */
 export function checkFiles(folder: string, manifest: PartManifest): number {
-  const { id, ...known } = manifest;
+  const { id, ...manifestWithoutId } = manifest;
   const named = [manifest.entry, manifest.styles, manifest.edge].filter((name) => name !== null);
   const files = [...manifest.files, ...manifest.serverFiles];
   for (const name of named)
@@ -22,6 +22,6 @@ export function checkFiles(folder: string, manifest: PartManifest): number {
     if (computeIntegrity(readFileSync(at)) !== integrity)
       throw rejections.wrongIntegrity(manifest.name, file);
   }
-  if (buildId(known) !== id) throw rejections.wrongId(manifest.name);
+  if (buildId(manifestWithoutId) !== id) throw rejections.wrongId(manifest.name);
   return files.length;
 }

@@ -54,14 +54,14 @@ function findSets(events: readonly RegistryEvent[]): readonly PartSet[] {
  */
 export function findLiveSet(events: readonly RegistryEvent[]): PartSet {
   const states = foldEvents(events);
-  const found = findSets(events).findLast(({ members }) =>
+  const partSet = findSets(events).findLast(({ members }) =>
     members.some(({ part, id }) => {
       const state = states.get(part);
       return state !== undefined && liveId(state) === id;
     }),
   );
-  if (found === undefined) throw rejections.noSet();
-  return found;
+  if (partSet === undefined) throw rejections.noSet();
+  return partSet;
 }
 
 /** Events of the rollback of a set, and the parts that it leaves unchanged. */

@@ -14,23 +14,23 @@ import { createLiveEvents } from './registry-events';
  */
 export async function publishFirst(
   folders: readonly string[],
-  place: PartsPlace,
+  location: PartsPlace,
   registry: Registry,
   who: string,
 ): Promise<readonly RegistryEvent[]> {
-  const known = await registry.events();
-  const states = foldEvents(known);
-  const isFirst = known.length === 0;
+  const earlierEvents = await registry.events();
+  const states = foldEvents(earlierEvents);
+  const isFirst = earlierEvents.length === 0;
   const stored: PartManifest[] = [];
   for (const folder of folders) {
     const manifest = readManifest(folder);
     // A build's id is a hash of its content, so equal ids mean equal files.
     if (!isFirst && states.get(manifest.name)?.builds.has(manifest.id) !== true) continue;
     // Files are published before events: portals that watch the registry read them at once.
-    publishPart(folder, place.folder);
+    publishPart(folder, location.folder);
     if (isFirst || !(await registry.hasBuild(manifest))) stored.push(manifest);
   }
-  if (stored.length === 0) return known;
+  if (stored.length === 0) return earlierEvents;
   const live = markSet(stored.flatMap((manifest) => createLiveEvents(new Map(), manifest, who)));
   await registry.append((events) => (events.length === 0 ? live : []), { stored });
   return registry.events();

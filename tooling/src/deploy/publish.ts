@@ -44,12 +44,12 @@ function copyChanged(built: string, target: string): readonly string[] {
   const isManifest = (file: string): number => Number(file === MANIFEST_FILE);
   const inOrder = changed.toSorted((one, other) => isManifest(one) - isManifest(other));
   for (const file of inOrder) {
-    const place = path.join(target, file);
-    const next = createTemporaryName(place);
-    mkdirSync(path.dirname(place), { recursive: true });
+    const targetFile = path.join(target, file);
+    const next = createTemporaryName(targetFile);
+    mkdirSync(path.dirname(targetFile), { recursive: true });
     try {
       copyFileSync(path.join(built, file), next);
-      renameSync(next, place);
+      renameSync(next, targetFile);
     } finally {
       rmSync(next, { force: true });
     }

@@ -62,11 +62,11 @@ function findCanaryOwners(
 /** Resolves the build that a command names by the beginning of its id; else the canary, else the latest deployed. */
 function resolveBuildId(
   state: PartState,
-  given: string | undefined,
+  idPrefix: string | undefined,
   events: readonly RegistryEvent[],
   who: string,
 ): string {
-  if (given !== undefined) return findId(state, given);
+  if (idPrefix !== undefined) return findId(state, idPrefix);
   if (state.canary === null) return [...state.builds.keys()].at(-1) ?? '';
   const { current, replaced } = findCanaryOwners(events, state.name);
   const own = replaced.findLast((event) => event.who === who);
@@ -148,12 +148,12 @@ export function assertCanBeShown(states: PartStates, part: string, id: string, r
 export function createPromoteEvent(
   events: readonly RegistryEvent[],
   part: string,
-  given: string | undefined,
+  idPrefix: string | undefined,
   request: ChangeRequest,
 ): NewEvent | null {
   const states = foldEvents(events);
   const state = findState(states, part);
-  const id = resolveBuildId(state, given, events, request.who);
+  const id = resolveBuildId(state, idPrefix, events, request.who);
   if (isLiveForEveryone(states, part, id)) return null;
   assertNotRolledBack(state, id, request);
   return { kind: 'promote', ...createEventBase(state, id, request.who) };
@@ -168,17 +168,17 @@ export function createPromoteEvent(
 export function createRollbackEvent(
   events: readonly RegistryEvent[],
   part: string,
-  given: string | undefined,
+  idPrefix: string | undefined,
   request: ChangeRequest,
 ): NewEvent | null {
   const states = foldEvents(events);
   const state = findState(states, part);
   const live = liveId(state);
-  if (given === undefined && state.canary !== null) {
-    const id = resolveBuildId(state, given, events, request.who);
+  if (idPrefix === undefined && state.canary !== null) {
+    const id = resolveBuildId(state, idPrefix, events, request.who);
     return { kind: 'canary', ...createEventBase(state, id, request.who), percent: 0, isRollback: true };
   }
-  const id = given === undefined ? state.lineage.at(-2) : findId(state, given);
+  const id = idPrefix === undefined ? state.lineage.at(-2) : findId(state, idPrefix);
   if (id === undefined)
     throw rejections.nothingBefore(
       part,
@@ -201,12 +201,12 @@ export function createCanaryEvent(
   events: readonly RegistryEvent[],
   part: string,
   percent: number,
-  given: string | undefined,
+  idPrefix: string | undefined,
   request: ChangeRequest,
 ): NewEvent {
   const states = foldEvents(events);
   const state = findState(states, part);
-  const id = resolveBuildId(state, given, events, request.who);
+  const id = resolveBuildId(state, idPrefix, events, request.who);
   if (percent === 0 && state.canary === null) throw rejections.noCanary(part);
   if (percent > 0 && liveId(state) === null) throw rejections.nothingLive(part);
   if (percent > 0 && liveId(state) === id) throw rejections.liveCanary(part, id);

@@ -23,11 +23,11 @@ export function createStagingPrefix(): string {
   return path.join(tmpdir(), `${PROBE}${HOST}.${process.pid}-`);
 }
 
-function isAbandoned(place: string): boolean {
-  const [name, host, pid] = TEMPORARY_NAME.exec(place) ?? [];
+function isAbandoned(location: string): boolean {
+  const [name, host, pid] = TEMPORARY_NAME.exec(location) ?? [];
   if (name === undefined) return false;
   if (host === HOST && !isRunning(Number(pid))) return true;
-  const { mtimeMs } = statSync(place, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
+  const { mtimeMs } = statSync(location, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
   return Date.now() - mtimeMs > ABANDONED_AFTER_MS;
 }
 

@@ -54,15 +54,15 @@ function isOwn(events: readonly RegistryEvent[], { workspace }: PartsPlace, who:
  */
 export function selectStartBuilds(
   workspace: string,
-  place: PartsPlace,
+  location: PartsPlace,
   who: string,
   canShow: boolean,
 ): Promise<StartBuilds> {
   const getFolder = (part: string): string => path.join(workspace, part, 'dist/part');
   const built = listParts(workspace).map((part) => readManifest(getFolder(part)));
-  return withRegistry(place, async (registry) => {
+  return withRegistry(location, async (registry) => {
     const folders = built.map(({ name }) => getFolder(name));
-    const events = await publishFirst(folders, place, registry, who);
+    const events = await publishFirst(folders, location, registry, who);
     const states = foldEvents(events);
     const others = built.flatMap((manifest): readonly WorkspaceBuild[] => {
       const state = states.get(manifest.name);
@@ -70,9 +70,9 @@ export function selectStartBuilds(
       return [{ manifest, state, reason: findDecision(state, manifest.id) }];
     });
     const isShown = ({ reason }: WorkspaceBuild): boolean =>
-      canShow && reason === null && isOwn(events, place, who);
+      canShow && reason === null && isOwn(events, location, who);
     const shown = others.filter(isShown);
-    for (const { manifest } of shown) publishPart(getFolder(manifest.name), place.folder);
+    for (const { manifest } of shown) publishPart(getFolder(manifest.name), location.folder);
     return { shown, hidden: others.filter((build) => !isShown(build)) };
   });
 }

@@ -15,16 +15,16 @@ function findFolder({ path: file, dest }: NodeJS.ErrnoException & { readonly des
  * @throws DeployRejection for a disk or permission error; rethrows other errors
  */
 export async function withRegistry<Result>(
-  place: PartsPlace,
+  location: PartsPlace,
   work: (registry: Registry) => Promise<Result>,
 ): Promise<Result> {
-  const registry = openRegistry(place);
+  const registry = openRegistry(location);
   try {
     return await work(registry);
   } catch (error) {
     if (!isDiskError(error)) throw error;
     throw rejections.notWritable(
-      findFolder(error) ?? place.folder,
+      findFolder(error) ?? location.folder,
       describeSystemError(error) ?? error.message,
     );
   } finally {

@@ -16,16 +16,16 @@ const SCHEMAS = ['server-kit/src/white-labels/schema.json', 'contract/src/api/ge
 
 function readLiterals(file: string): readonly RegExp[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, false, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS); // prettier-ignore
-  const found: RegExp[] = [];
+  const expressions: RegExp[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
-      found.push(new RegExp(node.text.slice(1, end), node.text.slice(end + 1)));
+      expressions.push(new RegExp(node.text.slice(1, end), node.text.slice(end + 1)));
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  return expressions;
 }
 
 function readPatterns(value: unknown): readonly string[] {
@@ -40,12 +40,12 @@ const SEPARATORS = [...' \t\n\u00a0,;"=\\/?#<>{}[]().:-_+*@&%$!|~^\'`', 'a', 'A'
 const ENDS = ['\u0001', '\n\n!', 'a\u0001\n'];
 
 function listWorstTexts({ source }: RegExp, separators: readonly string[]): readonly string[] {
-  const own = source.replaceAll(/\\[a-zA-Z]|\\(.)/g, '$1').replaceAll(/[[\](){}?*+^$|]/g, '');
-  const units = new Set([...separators, ...own, own.slice(0, 6), own.slice(-6)]);
+  const literals = source.replaceAll(/\\[a-zA-Z]|\\(.)/g, '$1').replaceAll(/[[\](){}?*+^$|]/g, '');
+  const units = new Set([...separators, ...literals, literals.slice(0, 6), literals.slice(-6)]);
   units.delete('');
   return [...units].flatMap((unit) => {
     const pumped = unit.repeat(Math.ceil(BYTES / unit.length)).slice(0, BYTES);
-    return ENDS.flatMap((end) => [pumped + end, own.slice(0, 8) + pumped + end]);
+    return ENDS.flatMap((end) => [pumped + end, literals.slice(0, 8) + pumped + end]);
   });
 }
 

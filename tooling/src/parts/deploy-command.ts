@@ -96,12 +96,12 @@ function decideEvents(
   if (hold) return { events: published, notice: null };
   const then = [...events, ...published.map((event) => ({ seq: 0, time: '', ...event }))];
   const request = { who, isRollbackOverridden: again };
-  const shown =
+  const audience =
     canary === undefined
       ? createPromoteEvent(then, manifest.name, manifest.id, request)
       : createCanaryEvent(then, manifest.name, canary, manifest.id, request);
-  if (shown === null) return { events: published, notice: null };
-  return { events: [...published, shown], notice: describeReplacedCanary(then, shown) };
+  if (audience === null) return { events: published, notice: null };
+  return { events: [...published, audience], notice: describeReplacedCanary(then, audience) };
 }
 
 /** Returns the message of a deploy of builds that were live before, such as of a repeated CI job. */

@@ -70,17 +70,17 @@ function count(items: readonly unknown[], noun: string): string {
   return `${items.length} ${noun}${items.length === 1 ? '' : 's'}`;
 }
 
-function describeKept(kept: readonly StoredBuild[]): string {
-  const reasons = [...new Set(kept.map(({ build }) => build.keep))];
+function describeKept(keptBuilds: readonly StoredBuild[]): string {
+  const reasons = [...new Set(keptBuilds.map(({ build }) => build.keep))];
   const counts = reasons.map(
-    (reason) => `${kept.filter(({ build }) => build.keep === reason).length} ${reason}`,
+    (reason) => `${keptBuilds.filter(({ build }) => build.keep === reason).length} ${reason}`,
   );
-  return `Kept: ${count(kept, 'build')}${counts.length > 0 ? ` (${counts.join(', ')})` : ''}.`;
+  return `Kept: ${count(keptBuilds, 'build')}${counts.length > 0 ? ` (${counts.join(', ')})` : ''}.`;
 }
 
-function describeUnused({ builds, kept }: Unused, since: Date, isApplied: boolean): string {
+function describeUnused({ builds, kept: keptBuilds }: Unused, since: Date, isApplied: boolean): string {
   if (builds.length === 0)
-    return `Every published build is needed or was used since ${formatMinute(since.toISOString())}.\n${describeKept(kept)}`;
+    return `Every published build is needed or was used since ${formatMinute(since.toISOString())}.\n${describeKept(keptBuilds)}`;
   const what = `${count(builds, 'build')} (${formatMegabytes(builds)})`;
   return [
     formatColumns([
@@ -93,7 +93,7 @@ function describeUnused({ builds, kept }: Unused, since: Date, isApplied: boolea
         formatMegabytes([stored]),
       ]),
     ]),
-    describeKept(kept),
+    describeKept(keptBuilds),
     isApplied
       ? `Removed ${what}. A page that has been open since then has to be reloaded.`
       : `Nothing was removed. Add --apply to remove ${what}.`,
@@ -119,9 +119,9 @@ function describeRows(rows: readonly PartManifest[], isApplied: boolean): string
 }
 
 function toJson(
-  { builds, kept }: Unused,
+  { builds, kept: keptBuilds }: Unused,
   rows: readonly PartManifest[] | null,
-  place: string,
+  location: string,
   since: Date,
   isRemoved: boolean,
 ): string {
@@ -132,11 +132,11 @@ function toJson(
   });
   return JSON.stringify(
     {
-      registry: place,
+      registry: location,
       since: since.toISOString(),
       isRemoved,
       unused: builds.map(describe),
-      kept: kept.map(describe),
+      kept: keptBuilds.map(describe),
       ...(rows !== null && { database: rows.map(({ name, id }) => ({ part: name, id })) }),
     },
     null,

@@ -29,14 +29,14 @@ export function getBundlerRuntimeAlias(): Record<string, string> {
  */
 export class ExternalRuntimePlugin {
   apply(compiler: Compiler): void {
-    const own = path.join(bundlerRuntimeFolder(), 'bundler.js');
+    const bundlerFile = path.join(bundlerRuntimeFolder(), 'bundler.js');
     let replacedCount = 0;
     new webpack.NormalModuleReplacementPlugin(
       /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/,
       (resource) => {
         const created = resource.createData;
         const requested = created?.resource ?? resource.request;
-        if (requested !== own) return;
+        if (requested !== bundlerFile) return;
         replacedCount += 1;
         const replacement = path.join(here, 'shared-bundler-runtime.js');
         if (created?.resource === undefined) resource.request = replacement;
@@ -61,7 +61,7 @@ export class ExternalRuntimePlugin {
       if (compilation.compiler.isChild() || replacedCount > 0) return;
       compilation.errors.push(
         new webpack.WebpackError(
-          `${NAME}: the federation plugin no longer asks for ${own}; see federation-plugins.ts`,
+          `${NAME}: the federation plugin no longer asks for ${bundlerFile}; see federation-plugins.ts`,
         ),
       );
     });

@@ -28,11 +28,11 @@ const urlPath = fc
 /** Whether the router matches the path, except that `:wl` is never a reserved segment. */
 function matches(route: string, url: string): boolean {
   const { keys, pattern: expression } = parse(route);
-  const found = expression.exec(url);
+  const match = expression.exec(url);
   return (
-    found !== null &&
+    match !== null &&
     keys.every(
-      (key, index) => key !== 'wl' || !RESERVED_SEGMENTS.includes((found[index + 1] ?? '').toLowerCase()),
+      (key, index) => key !== 'wl' || !RESERVED_SEGMENTS.includes((match[index + 1] ?? '').toLowerCase()),
     )
   );
 }

@@ -28,22 +28,22 @@ interface PreparedFile {
 }
 
 /** Creates the content of a new white label's file. @throws Error when a value is invalid, or the file exists */
-function prepareWhiteLabel(wanted: NewWhiteLabel): PreparedFile {
+function prepareWhiteLabel(whiteLabel: NewWhiteLabel): PreparedFile {
   const folder = getWhiteLabelFolder();
-  const file = path.join(folder, `${wanted.key}.json`);
-  if (WHITE_LABEL_KEY.test(wanted.key) && existsSync(file)) throw new Error(`${file} already exists.`);
-  if (wanted.key !== 'default' && !existsSync(path.join(folder, 'default.json')))
+  const file = path.join(folder, `${whiteLabel.key}.json`);
+  if (WHITE_LABEL_KEY.test(whiteLabel.key) && existsSync(file)) throw new Error(`${file} already exists.`);
+  if (whiteLabel.key !== 'default' && !existsSync(path.join(folder, 'default.json')))
     throw new Error(
       `${folder} has no default.json, which all clients need. First run "npm run wl:new -- default".`,
     );
-  if (getAppNames().includes(wanted.key))
-    throw new Error(`key "${wanted.key}" is the name of an app beside the portal.`);
+  if (getAppNames().includes(whiteLabel.key))
+    throw new Error(`key "${whiteLabel.key}" is the name of an app beside the portal.`);
   const schema = path.relative(folder, SCHEMA_FILE).replaceAll(path.sep, '/');
-  return { file, content: newWhiteLabel(wanted, schema) };
+  return { file, content: newWhiteLabel(whiteLabel, schema) };
 }
 
 /** Asks for contacts that are not given. @throws StoppedError on Ctrl+C */
-function completeContacts(key: string, given: Readonly<Record<string, string>>) {
+function completeContacts(key: string, answers: Readonly<Record<string, string>>) {
   const findProblem = (name: string, answer: string): string | null => {
     try {
       newWhiteLabel({ ...COMPLETE, key, [name]: answer }, '');
@@ -52,7 +52,7 @@ function completeContacts(key: string, given: Readonly<Record<string, string>>) 
       return error instanceof Error ? error.message : String(error);
     }
   };
-  return askContacts(given, findProblem, process.stdin, process.stdout);
+  return askContacts(answers, findProblem, process.stdin, process.stdout);
 }
 
 /**
@@ -95,14 +95,14 @@ export function runNewWhiteLabel(words: readonly string[]): Promise<void> {
   for (const option of CONTACT_OPTIONS) program.addOption(option);
   program
     .addHelpText('after', FOOTER)
-    .action(async (key: string, { colour, ...given }: Readonly<Record<string, string>>) => {
-      const own = { key, ...(colour !== undefined && { brandColour: colour }) };
+    .action(async (key: string, { colour, ...answers }: Readonly<Record<string, string>>) => {
+      const clientFile = { key, ...(colour !== undefined && { brandColour: colour }) };
       const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
-      const { name } = given;
+      const { name } = answers;
       // Checked before the questions, because their answers would be lost with a wrong key, name or colour.
-      if (isTerminal) prepareWhiteLabel({ ...own, ...(name !== undefined && { name }) });
-      const values = isTerminal ? await completeContacts(key, given) : given;
-      const prepared = prepareWhiteLabel({ ...values, ...own });
+      if (isTerminal) prepareWhiteLabel({ ...clientFile, ...(name !== undefined && { name }) });
+      const values = isTerminal ? await completeContacts(key, answers) : answers;
+      const prepared = prepareWhiteLabel({ ...values, ...clientFile });
       writeWhiteLabel(prepared);
       console.log(`${prepared.file} has been written. Start the portal to see it.`);
       for (const line of describeSwitchedOff(prepared.content)) console.log(line);

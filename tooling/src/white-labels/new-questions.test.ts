@@ -12,7 +12,7 @@ function terminalStream() {
 /** Answers one question after the other; the input ends when there are no more answers. */
 async function ask(
   answers: readonly string[],
-  given: Readonly<Record<string, string>> = {},
+  givenAnswers: Readonly<Record<string, string>> = {},
   isTerminal = false,
 ) {
   const [input, output] = isTerminal
@@ -28,7 +28,7 @@ async function ask(
     else input.write(answer === CTRL_C ? answer : `${answer}\n`);
   });
   const findProblem = (_name: string, answer: string) => (answer === 'wrong' ? 'That is wrong.' : null);
-  return { values: await askContacts(given, findProblem, input, output), asked };
+  return { values: await askContacts(givenAnswers, findProblem, input, output), asked };
 }
 
 test('wl:new asks for each contact that is not given, and an empty answer leaves one out @WL-7', async () => {

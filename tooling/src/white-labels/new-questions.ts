@@ -36,12 +36,12 @@ const SUPPORT_DETAILS: readonly string[] = ['supportHours', 'supportHoursGerman'
  * @throws StoppedError on Ctrl+C
  */
 export async function askContacts(
-  given: Readonly<Record<string, string>>,
+  givenAnswers: Readonly<Record<string, string>>,
   findProblem: (name: string, answer: string) => string | null,
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
 ): Promise<Readonly<Record<string, string>>> {
-  const answers: Record<string, string> = { ...given };
+  const answers: Record<string, string> = { ...givenAnswers };
   const terminal = createInterface({ input, output });
   let isStopped = false;
   terminal.once('SIGINT', () => {

@@ -12,11 +12,11 @@ const PARTS = ['shell', 'login-mf'];
 const ME = 'release 2';
 
 let folder: string;
-let place: PartsPlace;
+let location: PartsPlace;
 let printed: string[];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'publish-builds-'));
-  place = { folder: path.join(folder, 'published') };
+  location = { folder: path.join(folder, 'published') };
   printed = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,18 +30,18 @@ function release(digit: string): ReleaseTarget {
     writeFileSync(path.join(built, MANIFEST_FILE), JSON.stringify(testManifest(part, id)));
     return built;
   });
-  return { folders, place, print: (line) => void printed.push(line) };
+  return { folders, place: location, print: (line) => void printed.push(line) };
 }
 
 async function live(): Promise<readonly string[]> {
-  const states = foldEvents(await openRegistry(place).events());
+  const states = foldEvents(await openRegistry(location).events());
   return PARTS.map((part) => {
     const state = states.get(part);
     return (state === undefined ? null : liveId(state))?.[0] ?? 'nothing';
   });
 }
 async function count(): Promise<number> {
-  return (await openRegistry(place).events()).length;
+  return (await openRegistry(location).events()).length;
 }
 
 test('a first start makes the parts of its bundle live; a start of another one changes nothing @D-14', async () => {
@@ -51,19 +51,19 @@ test('a first start makes the parts of its bundle live; a start of another one c
   expect(written).toBe(2 * PARTS.length);
   await publishIntoEmpty(release('2'), ME);
   expect([await live(), await count()]).toEqual([['1', '1'], written]);
-  expect(existsSync(path.join(place.folder, 'shell', '2'.repeat(16)))).toBe(false);
+  expect(existsSync(path.join(location.folder, 'shell', '2'.repeat(16)))).toBe(false);
 });
 
 test('published folders can be written, although those of a bundle cannot @D-14', async () => {
   const target = release('1');
   for (const each of target.folders) chmodSync(each, 0o555);
   await publishIntoEmpty(target, ME);
-  expect(statSync(path.join(place.folder, 'shell', '1'.repeat(16))).mode & 0o200).toBe(0o200);
+  expect(statSync(path.join(location.folder, 'shell', '1'.repeat(16))).mode & 0o200).toBe(0o200);
 });
 
 test('a start restores lost files of builds that its bundle has @D-14', async () => {
   await publishIntoEmpty(release('1'), ME);
-  const lost = path.join(place.folder, 'login-mf', '1'.repeat(16));
+  const lost = path.join(location.folder, 'login-mf', '1'.repeat(16));
   rmSync(lost, { recursive: true });
   await publishIntoEmpty(release('1'), ME);
   expect(existsSync(path.join(lost, MANIFEST_FILE))).toBe(true);
@@ -77,7 +77,7 @@ test.each([
   const manifest = writeBuild(built, 'login-mf');
   const target = { ...release('1'), folders: [built] };
   await publishIntoEmpty(target, ME);
-  const published = path.join(place.folder, 'login-mf', manifest.id);
+  const published = path.join(location.folder, 'login-mf', manifest.id);
   rmSync(path.join(published, 'entry.js'));
   writeFileSync(path.join(published, 'styles.css.br'), '');
   await publish(target, ME);
@@ -91,9 +91,9 @@ test('a migration publishes without making live, and says how to @D-14', async (
   await publishRelease(release('2'), ME);
   expect(await live()).toEqual(['1', '1']);
   expect(await count()).toBe(3 * PARTS.length);
-  expect(existsSync(path.join(place.folder, 'shell', '2'.repeat(16), MANIFEST_FILE))).toBe(true);
+  expect(existsSync(path.join(location.folder, 'shell', '2'.repeat(16), MANIFEST_FILE))).toBe(true);
   expect(printed.slice(0, 4)).toEqual([
-    `2 parts are published in ${path.join(place.folder, 'registry.jsonl')}.`,
+    `2 parts are published in ${path.join(location.folder, 'registry.jsonl')}.`,
     `  shell 1.0.0 (${'2'.repeat(16)}) is not live.`,
     `  login-mf 1.0.0 (${'2'.repeat(16)}) is not live.`,
     'Make them live for everyone with "node server/parts.js release".',
@@ -105,7 +105,7 @@ test('a migration does not say that all parts are live while a canary is running
   await publishRelease(release('1'), ME);
   expect(printed.at(-1)).toBe('All of them are live.');
   await publishRelease(release('3'), ME);
-  await openRegistry(place).append(() => [canary('shell', '3'.repeat(16), 5)]);
+  await openRegistry(location).append(() => [canary('shell', '3'.repeat(16), 5)]);
   printed = [];
   await publishRelease(release('1'), ME);
   expect(printed.slice(1)).toEqual([
@@ -128,7 +128,7 @@ test('a release makes all its parts live at once, and so does returning to an ea
 test('a release with a build that was rolled back is rejected as a whole, unless it is allowed @D-14', async () => {
   await publishIntoEmpty(release('1'), ME);
   await makeReleaseLive(release('2'), { who: ME });
-  await openRegistry(place).append(() => [
+  await openRegistry(location).append(() => [
     rollback('login-mf', '1'.repeat(16)),
     promote('shell', '1'.repeat(16)),
   ]);
@@ -142,7 +142,7 @@ test('a release with a build that was rolled back is rejected as a whole, unless
 test('a release ends a running canary and names its team @D-14', async () => {
   await publishIntoEmpty(release('1'), ME);
   await publishRelease(release('3'), ME);
-  await openRegistry(place).append(() => [canary('shell', '3'.repeat(16), 5)]);
+  await openRegistry(location).append(() => [canary('shell', '3'.repeat(16), 5)]);
   printed = [];
   await makeReleaseLive(release('1'), { who: ME });
   expect(printed).toHaveLength(2);
@@ -151,6 +151,6 @@ test('a release ends a running canary and names its team @D-14', async () => {
 
 test('a folder that cannot be written is named @D-14', async () => {
   // A file where the folder would be is an obstacle for root, too.
-  writeFileSync(place.folder, '');
-  await expect(publishIntoEmpty(release('1'), ME)).rejects.toThrow(place.folder);
+  writeFileSync(location.folder, '');
+  await expect(publishIntoEmpty(release('1'), ME)).rejects.toThrow(location.folder);
 });

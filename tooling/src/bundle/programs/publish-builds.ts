@@ -38,10 +38,13 @@ export async function publishIntoEmpty({ folders, place }: ReleaseTarget, who: s
  * @param who actor that the registry records
  * @throws DeployRejection when the folder of the parts cannot be written
  */
-export function publishRelease({ folders, place, print }: ReleaseTarget, who: string): Promise<void> {
-  return withRegistry(place, async (registry) => {
-    await publishFirst(folders, place, registry, who);
-    const manifests = folders.map((folder) => publishPart(folder, place.folder).manifest);
+export function publishRelease(
+  { folders, place: location, print }: ReleaseTarget,
+  who: string,
+): Promise<void> {
+  return withRegistry(location, async (registry) => {
+    await publishFirst(folders, location, registry, who);
+    const manifests = folders.map((folder) => publishPart(folder, location.folder).manifest);
     await registry.append(
       (events) => {
         const states = foldEvents(events);

@@ -15,7 +15,7 @@ Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected and nothing changed.`
 
 /** `node server/parts.js …`: shows what is live, and makes the parts of this release live. */
 export function runBundledParts(): Promise<void> {
-  const place = () => {
+  const getLocation = () => {
     const found = partsPlace(process.env, readDataFolder(process.env));
     checkPartsFolder(process.env, found.folder);
     return found;
@@ -31,7 +31,7 @@ export function runBundledParts(): Promise<void> {
     .addOption(new Option('--again', 'also builds that were rolled back').default(false, 'off'))
     .action(({ again }: { readonly again: boolean }) =>
       makeReleaseLive(
-        { folders: bundledBuilds(), place: place(), print },
+        { folders: bundledBuilds(), place: getLocation(), print },
         { who: getDeployActor(process.env), isRollbackOverridden: again },
       ),
     );
@@ -41,7 +41,7 @@ export function runBundledParts(): Promise<void> {
     .addArgument(new Argument('[part]', 'the part, such as login-mf'))
     .addOption(new Option('--json', 'print JSON').default(false, 'off'))
     .action((part: string | undefined, { json }: { readonly json: boolean }) =>
-      runStatus({ registryLocation: place(), print }, part, json, 'node server/parts.js release'),
+      runStatus({ registryLocation: getLocation(), print }, part, json, 'node server/parts.js release'),
     );
   return runCommandLine(withEnvFile(program));
 }

@@ -26,12 +26,15 @@ export function runMigrate(openDatabase: OpenDatabase): Promise<void> {
         .addHelpText('after', FOOTER)
         .action(async () => {
           const dataDir = readDataFolder(process.env);
-          const place = partsPlace(process.env, dataDir);
-          checkPartsFolder(process.env, place.folder);
+          const partsLocation = partsPlace(process.env, dataDir);
+          checkPartsFolder(process.env, partsLocation.folder);
           const database = await openDatabase({ dataDir, databaseUrl: readDatabaseUrl(process.env) });
           await database.close();
           print('The database is migrated.');
-          await publishRelease({ folders: bundledBuilds(), place, print }, getDeployActor(process.env));
+          await publishRelease(
+            { folders: bundledBuilds(), place: partsLocation, print },
+            getDeployActor(process.env),
+          );
         }),
     ),
   );

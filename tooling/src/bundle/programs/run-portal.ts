@@ -27,7 +27,7 @@ function assertPlatform(built: string): void {
  * @param serve starts the server after its settings are checked and parts are published
  */
 export function runPortal(
-  serve: (publish: (place: PartsPlace) => Promise<void>) => Promise<void>,
+  serve: (publish: (location: PartsPlace) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const release = thisRelease();
   return runCommandLine(

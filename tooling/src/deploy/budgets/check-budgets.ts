@@ -38,11 +38,11 @@ function measure(
       )
       .reduce((sum, bytes) => sum + bytes, 0);
   const initial = listInitialParts(manifests, part);
-  const shown = partsOnPage(manifests, initial);
-  const scripts = shown.map((each) => [initial.includes(each.name), measureScripts(each)] as const);
+  const pageParts = partsOnPage(manifests, initial);
+  const scripts = pageParts.map((each) => [initial.includes(each.name), measureScripts(each)] as const);
   const before = scripts.reduce((sum, [isBefore, bytes]) => sum + (isBefore ? bytes : 0), 0);
   // All sheets are in one document, so they are compressed together.
-  const styles = shown.flatMap((each) =>
+  const styles = pageParts.flatMap((each) =>
     each.styles === null ? [] : [readFileSync(getFile(each, each.styles))],
   );
   return [

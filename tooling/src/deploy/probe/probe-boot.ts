@@ -114,14 +114,14 @@ export async function prepareProbe(
       const pages = getPagesOfSet(builds, next.others);
       const neighbourhoods = findNeighbourhoods(builds, states, all);
       const opened = await open(next, pages, neighbourhoods, reportFolder);
-      const { added, known } = splitProblems(
+      const { added, known: liveProblems } = splitProblems(
         opened.problems,
         opened.problems.length === 0 ? [] : (await openLive(pages)).problems,
       );
       if (added.length > 0) throw createRejection(added, opened.output);
-      const own = opened.pages.filter(({ page, shownPart }) => page.part === shownPart);
-      const shown = own.map(({ page }) => page);
-      const unshown = findUnshown(builds, next.others, shown, known);
+      const ownPages = opened.pages.filter(({ page, shownPart }) => page.part === shownPart);
+      const shownPages = ownPages.map(({ page }) => page);
+      const unshown = findUnshown(builds, next.others, shownPages, liveProblems);
       if (unshown.length > 0) throw createRejection(unshown, opened.output);
       if (!acceptLooks && builds.some((build) => canChangeLooks(build, states))) {
         const livePages = (await openLive(pages)).pages;
@@ -133,14 +133,15 @@ export async function prepareProbe(
         if (lasting.length > 0) throw rejections.changedLooks(subject, lasting);
       }
       // The project leaves the neighbours out when a page has problems.
-      const { neighbours } = known.length === 0 ? opened : await open(next, [], neighbourhoods, reportFolder);
-      const compared = neighbours.filter(({ part }) => shown.some((page) => page.part === part));
+      const { neighbours } =
+        liveProblems.length === 0 ? opened : await open(next, [], neighbourhoods, reportFolder);
+      const compared = neighbours.filter(({ part }) => shownPages.some((page) => page.part === part));
       assertUndisturbed(builds, compared);
       rmSync(reportFolder, { recursive: true, force: true });
       const unsettled = compared.filter(({ isUnsettled }) => isUnsettled);
       return {
-        pages: own.filter(({ problems }) => problems.length === 0).length,
-        known: describeProblems(known),
+        pages: ownPages.filter(({ problems }) => problems.length === 0).length,
+        known: describeProblems(liveProblems),
         notCompared: [...new Set(unsettled.map(({ neighbour }) => `${neighbour.part} (${neighbour.url})`))],
       };
     } finally {

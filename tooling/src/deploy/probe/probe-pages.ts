@@ -82,13 +82,13 @@ export function getNeighbourPages(
 export function findUnshown(
   builds: readonly PartManifest[],
   others: readonly PartManifest[],
-  shown: readonly ProbePage[],
-  known: readonly ProbeProblem[],
+  shownPages: readonly ProbePage[],
+  liveProblems: readonly ProbeProblem[],
 ): readonly ProbeProblem[] {
   return builds.flatMap((build) => {
     const urls = getPagesOfSet([build], [...builds, ...others]).map(({ url }) => url);
-    const isExcused = [...shown.map(({ url }) => url), ...known.map(({ page }) => page)].some((url) =>
-      urls.includes(url),
+    const isExcused = [...shownPages.map(({ url }) => url), ...liveProblems.map(({ page }) => page)].some(
+      (url) => urls.includes(url),
     );
     if (isExcused) return [];
     const page = urls[0] ?? `${build.name}, no page`;

@@ -60,12 +60,16 @@ function getPath({ url }: PageState): string | undefined {
   return url.split('?', 1)[0];
 }
 
-function describeLooks(own: ProbePage, neighbour: ProbePage, differences: readonly string[]): ProbeProblem {
+function describeLooks(
+  ownPage: ProbePage,
+  neighbour: ProbePage,
+  differences: readonly string[],
+): ProbeProblem {
   const named = differences.slice(0, MAX_REPORTED_DIFFERENCES).join(', ');
   const moreCount = differences.length - MAX_REPORTED_DIFFERENCES;
   return {
     page: neighbour.url,
-    what: `${neighbour.part} looks different after ${own.url}: ${named}${moreCount > 0 ? `, and ${moreCount} more` : ''}`,
+    what: `${neighbour.part} looks different after ${ownPage.url}: ${named}${moreCount > 0 ? `, and ${moreCount} more` : ''}`,
     advice: 'Let the styles that the part’s scripts or sheets add begin with classes of the part.',
   };
 }
@@ -86,21 +90,21 @@ async function compareNeighbour(
 ): Promise<Comparison | null> {
   const opening = openOwnPage(after, ownPages).catch(() => null);
   await alone.request(neighbour.url);
-  const shown = await waitUntilShown(alone);
-  if (shown === null) return null;
+  const neighbourAlone = await waitUntilShown(alone);
+  if (neighbourAlone === null) return null;
   const before = await readPage(alone);
   const problem = (what: string, advice: string): ProbeProblem => ({ page: neighbour.url, what, advice });
-  const own = await opening;
-  if (own === null) {
+  const ownPage = await opening;
+  if (ownPage === null) {
     const what = `${ownPages[0]?.url} does not appear a second time, so that nothing can follow it`;
     return {
       looks: [],
       behaviour: [problem(what, 'Open that page twice with "npm run dev", in two windows.')],
     };
   }
-  const known = new Set([...alone.watch.findings(), ...after.watch.findings()].map(({ what }) => what));
+  const findings = new Set([...alone.watch.findings(), ...after.watch.findings()].map(({ what }) => what));
   const isSame = (state: PageState): boolean =>
-    isShown(state) && getPath(state) === getPath(shown) && state.heading === shown.heading;
+    isShown(state) && getPath(state) === getPath(neighbourAlone) && state.heading === neighbourAlone.heading;
   const read = await followLink(after.tab, neighbour.url)
     .then(() => waitUntilShown(after, isSame))
     .then((state) => state && readPage(after))
@@ -112,11 +116,11 @@ async function compareNeighbour(
   };
   const differences = read === null ? [] : compareStyles(before.elements, read.elements);
   return {
-    looks: differences.length === 0 ? [] : [describeLooks(own, neighbour, differences)],
+    looks: differences.length === 0 ? [] : [describeLooks(ownPage, neighbour, differences)],
     behaviour: [
       ...(read === null ? [missing] : findFrameDifferences(before.frame, read.frame)),
-      ...after.watch.findings().filter(({ what }) => !known.has(what)),
-    ].map(({ what, advice }) => problem(`after ${own.url}, ${what}`, advice)),
+      ...after.watch.findings().filter(({ what }) => !findings.has(what)),
+    ].map(({ what, advice }) => problem(`after ${ownPage.url}, ${what}`, advice)),
   };
 }
 
