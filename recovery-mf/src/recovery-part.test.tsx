@@ -51,19 +51,19 @@ test.each([
   const { pathname, searchParams } = new URL(address, 'https://portal');
   const tree = inPortal(<RecoveryPart route={route(pathname, page, Object.fromEntries(searchParams))} />);
   const served = renderToString(tree);
-  const place = document.body.appendChild(document.createElement('div'));
-  place.innerHTML = served;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = served;
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
   const recovered = jest.fn();
   const root = await act(() =>
-    hydrateRoot(place, tree, {
+    hydrateRoot(container, tree, {
       onRecoverableError: recovered,
     }),
   );
   expect(recovered).not.toHaveBeenCalled();
   expect(errors).not.toHaveBeenCalled();
   act(() => root.unmount());
-  place.remove();
+  container.remove();
 });
 
 test.each([
@@ -88,12 +88,15 @@ test.each([
   ['/default/fps', 'fps', false],
   ['/default/fuid', 'fuid', false],
   ['/nxn/fps-self-change-pw', 'changePassword', true],
-])('opening %s keeps an earlier ticket only where it is needed @SEC-R12 @CHG-1', async (path, page, kept) => {
-  persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
-  render(inPortal(<RecoveryPart route={route(path, page)} />));
-  await act(() => Promise.resolve());
-  expect(Object.keys(sessionStorage).includes('recoveryTicket')).toBe(kept);
-});
+])(
+  'opening %s keeps an earlier ticket only where it is needed @SEC-R12 @CHG-1',
+  async (path, page, isKept) => {
+    persistChangeTicket({ userId: 'alex.morgan', userType: 'external' });
+    render(inPortal(<RecoveryPart route={route(path, page)} />));
+    await act(() => Promise.resolve());
+    expect(Object.keys(sessionStorage).includes('recoveryTicket')).toBe(isKept);
+  },
+);
 
 test.each([
   [{}, false],
@@ -120,16 +123,16 @@ const typedBeforeWaking = 'alex.morgan';
 
 test('input typed before hydration counts @REC-6', async () => {
   window.history.replaceState(null, '', '/default/fps');
-  const place = document.body.appendChild(document.createElement('div'));
+  const container = document.body.appendChild(document.createElement('div'));
   const tree = inPortal(<RecoveryPart route={route('/default/fps', 'fps')} />);
-  place.innerHTML = renderToString(tree);
-  const field = place.querySelector('input');
+  container.innerHTML = renderToString(tree);
+  const field = container.querySelector('input');
   if (field) field.value = typedBeforeWaking;
-  const root = await act(() => hydrateRoot(place, tree));
+  const root = await act(() => hydrateRoot(container, tree));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled());
   expect(screen.getByLabelText('User ID')).toHaveValue(typedBeforeWaking);
   act(() => root.unmount());
-  place.remove();
+  container.remove();
 });
 
 const answering = (over: Partial<RecoveryApi> = {}): RecoveryApi => ({

@@ -52,7 +52,7 @@ async function start(edge: EdgeStart): Promise<void> {
   process.env['PARTS_DIR'] = location.folder;
   await edge.preflight();
   await buildAll(WORKSPACE);
-  const { shown, hidden } = await selectStartBuilds(
+  const { shown: shownBuilds, hidden } = await selectStartBuilds(
     WORKSPACE,
     location,
     getDeployActor(process.env),
@@ -60,7 +60,7 @@ async function start(edge: EdgeStart): Promise<void> {
   );
   for (const line of hidden.flatMap(hiddenLines)) console.log(line);
   console.log('Opening the database …');
-  await edge.main(shown.map(({ manifest }) => manifest));
+  await edge.main(shownBuilds.map(({ manifest }) => manifest));
 }
 
 /**

@@ -47,12 +47,12 @@ export const usePasswordForm = (
     field.select();
   }, [failure, form]);
 
-  const field = (name: (typeof FIELDS)[number], shown = shows(name)): TextFieldProps => {
+  const field = (name: (typeof FIELDS)[number], isShown = shows(name)): TextFieldProps => {
     const isRejected = failure?.at === name;
     const key = wrong[name];
     // The visitor cannot see these problems in a masked field, so they are reported while typing.
     const unseen = key === 'change.wrong.spaces' || key === 'password.tooLong';
-    const problem = key !== null && (shown || unseen) ? describeProblem(key) : null;
+    const problem = key !== null && (isShown || unseen) ? describeProblem(key) : null;
     return {
       name,
       label: t(LABELS[name]),

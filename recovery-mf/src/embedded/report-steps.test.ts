@@ -7,13 +7,13 @@ import { listEvents, reportSteps } from './report-steps';
 const opened = openedRecovery('FPS', false);
 
 test('a host receives the current step of its visitor, initially and at every step @CARD-8', () => {
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const recovery = fixtureStore(fixtures.challenge);
-  const stop = reportSteps(recovery, (event) => told.push(event));
+  const stop = reportSteps(recovery, (event) => events.push(event));
   recovery.send({ type: 'RETURNED' });
   stop();
   recovery.send({ type: 'RESET', flow: 'FPS', firstTime: false });
-  expect(told).toEqual([
+  expect(events).toEqual([
     { type: 'step', step: 'OTP' },
     { type: 'step', step: 'REQUEST' },
   ]);
@@ -44,12 +44,12 @@ test('the host receives no visitor input and no personal data @CARD-8 @SEC-R15',
     otpAuth,
   };
   for (const pageType of ['REQUEST', 'OTP', 'VERIFY', 'ERROR', 'INFO'] as const) {
-    const told = JSON.stringify(
+    const events = JSON.stringify(
       listEvents(
         { ...full, pageType, errorMessage: { key: 'error.generic', values: { userId: 'alex.morgan' } } },
         null,
       ),
     );
-    expect(told).not.toMatch(/alex|example|key|transaction/);
+    expect(events).not.toMatch(/alex|example|key|transaction/);
   }
 });

@@ -43,15 +43,15 @@ export const persistedRecovery = (state: RecoveryState, now: number): PersistedR
   const common = { userType, flow, firstTime, until: now + LIFETIME };
   if (isEnd(pageType)) return { ...common, pageType, verifyOtp, closed, sentTo };
   if (otpAuth === null || pageType === 'REQUEST') return null;
-  const shown = sendOtp?.otp === null;
+  const isPasscodeShown = sendOtp?.otp === null;
   return {
     ...common,
-    pageType: shown ? pageType : 'OTP',
+    pageType: isPasscodeShown ? pageType : 'OTP',
     userId,
     transactionKey,
     otpAuth,
-    sendOtp: shown ? sendOtp : null,
-    failedSend: shown ? failedSend : null,
+    sendOtp: isPasscodeShown ? sendOtp : null,
+    failedSend: isPasscodeShown ? failedSend : null,
     lastTry,
   };
 };

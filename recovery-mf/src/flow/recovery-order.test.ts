@@ -178,13 +178,13 @@ test.each([
           ]),
         ) as unknown as Effects;
         const store = createRecoveryStore(flow, firstTime, effects);
-        const kept: (PersistedRecovery | null)[] = [null];
+        const storedRecoveries: (PersistedRecovery | null)[] = [null];
         for (const each of doings) {
           const journey = store.getState().journey;
           if ('event' in each) {
             if (isOnForm(each.event, store.getState())) store.send(each.event);
           } else if ('back' in each)
-            store.send({ type: 'STEP_SHOWN', kept: kept.at(-1 - each.back) ?? null });
+            store.send({ type: 'STEP_SHOWN', kept: storedRecoveries.at(-1 - each.back) ?? null });
           else if (pending.length > 0) {
             const call = pending[each.answer % pending.length];
             pending = pending.filter((other) => other !== call);
@@ -196,7 +196,7 @@ test.each([
           const state = store.getState();
           expectAllowed(state);
           expect(state.journey).toBeGreaterThanOrEqual(journey);
-          kept.push(persistedRecovery(state, 0));
+          storedRecoveries.push(persistedRecovery(state, 0));
         }
       }),
       { numRuns: RUNS },

@@ -30,7 +30,7 @@ const held = () => {
     },
   };
 };
-const found: RecoveryEvent = { type: 'CHANNELS_FOUND', otpAuth, userType: 'external' };
+const channelsFound: RecoveryEvent = { type: 'CHANNELS_FOUND', otpAuth, userType: 'external' };
 const enter: RecoveryEvent = { type: 'USER_ID_ENTERED', userId: 'alex.morgan' };
 
 test('a double click sends one request @SEC-R17', async () => {
@@ -40,7 +40,7 @@ test('a double click sends one request @SEC-R17', async () => {
   store.send(enter);
   expect(effect).toHaveBeenCalledTimes(1);
   expect(store.getState().busy).toBe('startRecovery');
-  await answer(found);
+  await answer(channelsFound);
   expect(store.getState()).toMatchObject({ pageType: 'OTP', busy: null });
 });
 
@@ -49,7 +49,7 @@ test('a response for a recovery that was reset is dropped @REC-1', async () => {
   const store = fixtureStore({ page: 'fps' }, effects({ startRecovery: effect }));
   store.send(enter);
   store.send({ type: 'RESET', flow: 'FPS', firstTime: false });
-  await answer(found);
+  await answer(channelsFound);
   expect(store.getState()).toMatchObject({ pageType: 'REQUEST', otpAuth: null, busy: null });
 });
 
@@ -61,9 +61,9 @@ test('a response to a request before a reset does not count for the same request
   store.stop();
   store.resume();
   store.send(enter);
-  await answer(found);
+  await answer(channelsFound);
   expect(store.getState()).toMatchObject({ pageType: 'REQUEST', busy: 'startRecovery' });
-  await answer(found);
+  await answer(channelsFound);
   expect(store.getState()).toMatchObject({ pageType: 'OTP', busy: null });
 });
 
@@ -73,7 +73,7 @@ test('starting a flow that runs keeps the request in flight @SEC-R17', async () 
   store.send(enter);
   store.resume();
   expect(store.getState().busy).toBe('startRecovery');
-  await answer(found);
+  await answer(channelsFound);
   expect(store.getState().pageType).toBe('OTP');
 });
 
@@ -99,7 +99,7 @@ test('a visitor who comes back can continue @SEC-R17', async () => {
   store.stop();
   store.resume();
   store.send(enter);
-  await answer(found);
+  await answer(channelsFound);
   expect(store.getState().pageType).toBe('OTP');
 });
 

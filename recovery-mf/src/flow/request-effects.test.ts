@@ -70,11 +70,11 @@ test('a look-up with a proof uses the details in the state @SEC-R2 @REC-8', asyn
   findUser.mockRejectedValueOnce(createDemand(challenge)).mockResolvedValue('sealed');
   const effects = effectsWith({ findUser, openPrincipal: () => Promise.resolve('handle') });
   const demanded = await effects.findUser(state(), { type: 'DETAILS_ENTERED', ...DETAILS });
-  const found = await effects.proveWork(state(DETAILS), demanded as RecoveryEvent);
+  const event = await effects.proveWork(state(DETAILS), demanded as RecoveryEvent);
   const [details, proof] = findUser.mock.calls[1] ?? [];
   expect(details).toMatchObject(DETAILS);
   expect(await verdictOn(proof)).toBe(true);
-  expect(found).toEqual({ type: 'USER_FOUND', principalId: 'sealed', userId: 'handle', proof });
+  expect(event).toEqual({ type: 'USER_FOUND', principalId: 'sealed', userId: 'handle', proof });
 });
 
 test('a recovery after a look-up uses its proof, and no proof without one @REC-8 @REC-9 @D-8', async () => {

@@ -16,7 +16,7 @@ test.each([
   ['javascript:alert(1)', '/app/default/login', true],
 ])(
   'Cancel with “%s” leads to %s; a dropped one is recorded without value @REC-7 @D-9',
-  async (wanted, target, dropped) => {
+  async (requestedUrl, target, dropped) => {
     recordDroppedRedirect.mockClear();
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const boot = fixtureBoot();
@@ -24,7 +24,7 @@ test.each([
       ...boot,
       whiteLabel: { ...boot.whiteLabel, allowedRedirectOrigins: ['https://bank.example'] },
     });
-    expect(cancelTarget(wanted, '/app/default/login', portal)).toBe(target);
+    expect(cancelTarget(requestedUrl, '/app/default/login', portal)).toBe(target);
     await new Promise((resolve) => setTimeout(resolve));
     expect(recordDroppedRedirect.mock.calls).toEqual(dropped ? [['forgetUserIdRedirect', portal]] : []);
     expect(warn).toHaveBeenCalledTimes(dropped ? 1 : 0);

@@ -9,11 +9,11 @@ import { withStatistics } from '../statistics/browser-tracking';
  * @param wanted value of `forgetUserIdRedirect`
  * @param login URL of the login page
  */
-export const cancelTarget = (wanted: string, login: string, portal: PortalStore): string => {
+export const cancelTarget = (requestedUrl: string, login: string, portal: PortalStore): string => {
   const { allowedRedirectOrigins: allowedOrigins } = portal.getState().whiteLabel;
-  const safe = safeRedirect(wanted, { origin: window.location.origin, allowedOrigins });
+  const safe = safeRedirect(requestedUrl, { origin: window.location.origin, allowedOrigins });
   if (safe !== null) return safe;
-  if (wanted !== '') {
+  if (requestedUrl !== '') {
     console.warn('forgetUserIdRedirect was dropped: it leads to no allowed address');
     withStatistics(({ recordDroppedRedirect }) => recordDroppedRedirect('forgetUserIdRedirect', portal));
   }

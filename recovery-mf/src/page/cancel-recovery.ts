@@ -39,12 +39,12 @@ export const createCancellation = (
         return recovery.send({ type: 'RESET', flow, firstTime });
       }
       const login = loginUrl(portal.getState());
-      const wanted = route.query['forgetUserIdRedirect'] ?? login;
-      if (wanted === login) return go(login);
+      const requestedUrl = route.query['forgetUserIdRedirect'] ?? login;
+      if (requestedUrl === login) return go(login);
       if (cancelledState === recovery.getState()) return undefined;
       cancelledState = recovery.getState();
       import(/* webpackChunkName: 'requests' */ '../navigation/cancel-target').then(
-        ({ cancelTarget }) => goIfStill(cancelTarget(wanted, login, portal)),
+        ({ cancelTarget }) => goIfStill(cancelTarget(requestedUrl, login, portal)),
         () => goIfStill(login),
       );
       return undefined;

@@ -36,7 +36,7 @@ const browser = (address = { pathname: '/default/fps', search: '' }) => {
   return {
     page: page as unknown as StepWindow,
     go: page.history.go,
-    place: () => `${at + 1} of ${entries.length}`,
+    position: () => `${at + 1} of ${entries.length}`,
     entry: () => JSON.stringify(entries[at]),
     listeners,
   };
@@ -83,17 +83,17 @@ const LAST = { ...sentByEmail, resendsLeft: 0 };
 const LOCKED = { kind: 'refused', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
 
 test('Back and Forward navigate between the steps @SEC-R17', () => {
-  const { channels, code, go, page, place, store } = open();
+  const { channels, code, go, page, position, store } = open();
   channels();
   code();
-  expect([page(), place()]).toEqual(['VERIFY', '3 of 3']);
+  expect([page(), position()]).toEqual(['VERIFY', '3 of 3']);
   go(-1);
-  expect([page(), place()]).toEqual(['OTP', '2 of 3']);
+  expect([page(), position()]).toEqual(['OTP', '2 of 3']);
   go(-1);
-  expect([page(), place()]).toEqual(['REQUEST', '1 of 3']);
+  expect([page(), position()]).toEqual(['REQUEST', '1 of 3']);
   go(1);
   go(1);
-  expect([page(), place()]).toEqual(['VERIFY', '3 of 3']);
+  expect([page(), position()]).toEqual(['VERIFY', '3 of 3']);
   expect(store.getState().sendOtp).toEqual(sentByEmail);
   go(-2);
   expect(page()).toBe('REQUEST');
@@ -107,7 +107,7 @@ test.each([
   first.channels();
   first.code(LAST);
   back(first);
-  expect([first.page(), first.place()]).toEqual(['OTP', '2 of 3']);
+  expect([first.page(), first.position()]).toEqual(['OTP', '2 of 3']);
   first.stop();
   const again = open(first.visit, true);
   expect(again.store.getState()).toMatchObject({ pageType: 'OTP', sendOtp: LAST });
@@ -137,7 +137,7 @@ test('the code of a phone call is never persisted: a reload shows the options in
   expect(entry()).not.toContain(sentByCall.otp);
   stop();
   const again = open(visit, true);
-  expect([again.page(), again.place()]).toEqual(['OTP', '2 of 3']);
+  expect([again.page(), again.position()]).toEqual(['OTP', '2 of 3']);
 });
 
 test('a reset deletes every step, also earlier history entries @SEC-R12', () => {
@@ -253,7 +253,7 @@ test('returning from another page or restoring the browser stays at the passcode
 });
 
 test('a page restored from the back-forward cache stays at the passcode; its fields are reset @SEC-R17 @SEC-R12', () => {
-  const { channels, code, page, place, store, restored } = open();
+  const { channels, code, page, position, store, restored } = open();
   store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
   channels();
   code();
@@ -261,7 +261,7 @@ test('a page restored from the back-forward cache stays at the passcode; its fie
   restored(false);
   expect([page(), store.getState().userId]).toEqual(['REQUEST', '']);
   restored(true);
-  expect([page(), place()]).toEqual(['VERIFY', '3 of 3']);
+  expect([page(), position()]).toEqual(['VERIFY', '3 of 3']);
   expect(store.getState()).toMatchObject({ sendOtp: sentByEmail, busy: null });
   expect(store.getState().journey).toBeGreaterThan(journey);
 });

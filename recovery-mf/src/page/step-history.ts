@@ -96,11 +96,11 @@ export const trackSteps = (
     const step = readEntry();
     depth = step?.depth ?? 0;
     const kept = toPersistedRecovery(step?.kept, now());
-    const known = kept !== null && kept.otpAuth?.transactionId === transaction;
-    if (cameBack && !known) return reset();
-    store.send({ type: 'STEP_SHOWN', kept: known ? kept : null });
+    const isSameTransaction = kept !== null && kept.otpAuth?.transactionId === transaction;
+    if (cameBack && !isSameTransaction) return reset();
+    store.send({ type: 'STEP_SHOWN', kept: isSameTransaction ? kept : null });
     // The state may have changed since the entry was written, for example by the page's own back link.
-    if (known) writeEntry('replaceState', persistedRecovery(store.getState(), now()));
+    if (isSameTransaction) writeEntry('replaceState', persistedRecovery(store.getState(), now()));
   };
 
   const showPersistedStep = (again: boolean) => {

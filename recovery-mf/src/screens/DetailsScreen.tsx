@@ -24,7 +24,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
   const { t } = useTranslate('recovery-mf');
   const { t: validation } = useTranslate('validation');
   const send = useSend();
-  const { errorMessage, busy, ...known } = useRecovery((state) => state);
+  const { errorMessage, busy, ...state } = useRecovery((state) => state);
   const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
 
   const view = detailsView(values, shows, attempts, errorMessage);
@@ -67,7 +67,7 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
               name={name}
               label={t(`request.${text}`)}
               {...input}
-              defaultValue={known[name]}
+              defaultValue={state[name]}
               required
               errorSaid={errors.isSaid(name)}
               error={displayedProblem && validation(displayedProblem)}

@@ -330,15 +330,15 @@ describe('passcode', () => {
         ['verify-call', () => screen.getByRole('heading', { level: 1 })],
       ] as const
     ).filter((_case, at) => !isQuick || at === 1),
-  )('WCAG 2.4.3 every resend sets the focus where the visitor continues: %s @VER-5', (name, place) => {
+  )('WCAG 2.4.3 every resend sets the focus where the visitor continues: %s @VER-5', (name, focused) => {
     const { store } = renderFixture(fixtures[name]);
     for (const minutes of [1, 2]) {
       act(() => (document.activeElement as HTMLElement).blur());
-      expect(place()).not.toHaveFocus();
+      expect(focused()).not.toHaveFocus();
       const { sendOtp } = store.getState();
       const sentAt = (sendOtp?.sentAt ?? 0) + minutes * 60_000;
       if (sendOtp) act(() => store.send({ type: 'PASSCODE_SENT', sendOtp: { ...sendOtp, sentAt } }));
-      expect(place()).toHaveFocus();
+      expect(focused()).toHaveFocus();
     }
   });
 

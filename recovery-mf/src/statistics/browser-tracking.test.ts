@@ -17,7 +17,7 @@ const embedding: Embedding = {
   askForChange: () => Promise.resolve({ allowed: false }),
 };
 const journey = { guid: 'a', scenario: 'FPS', channel: 'Email', openedAt: 5, step: 'verified' } as const;
-const told = async () => {
+const readRecords = async () => {
   await new Promise((resolve) => setTimeout(resolve));
   return recordRecovery.mock.calls.map(([usage, portal]) => [usage.journey.guid, usage.step, portal]);
 };
@@ -32,7 +32,7 @@ test('an embedded recovery is tracked to its end, per flow, without the storage 
   expect(sessionStorage).toHaveLength(0);
   trackPasswordChanged(one, 'alex.morgan');
   trackPasswordChanged(one, 'alex.morgan');
-  expect(await told()).toEqual([['a', 'finished', one]]);
+  expect(await readRecords()).toEqual([['a', 'finished', one]]);
 });
 
 test.each(TRACKED_STEPS.filter((step) => step !== 'verified'))(
@@ -41,16 +41,16 @@ test.each(TRACKED_STEPS.filter((step) => step !== 'verified'))(
     const own = createPortalStore(fixtureBoot());
     createBrowserTracker(own).persist({ ...journey, step });
     trackPasswordChanged(own, 'alex.morgan');
-    expect(await told()).toEqual([]);
+    expect(await readRecords()).toEqual([]);
   },
 );
 
 test('a journey in the storage of the host is not used for the flow @CARD-8 @STA-7', async () => {
-  const own = createPortalStore(fixtureBoot());
-  createBrowserTracker(own).persist(journey);
+  const visitorPortal = createPortalStore(fixtureBoot());
+  createBrowserTracker(visitorPortal).persist(journey);
   trackPasswordChanged(createPortalStore(fixtureBoot(), embedding), 'alex.morgan');
-  expect(await told()).toEqual([]);
+  expect(await readRecords()).toEqual([]);
   expect(sessionStorage.getItem('recoveryJourney')).not.toBeNull();
-  trackPasswordChanged(own, 'alex.morgan');
-  expect(await told()).toEqual([['a', 'finished', own]]);
+  trackPasswordChanged(visitorPortal, 'alex.morgan');
+  expect(await readRecords()).toEqual([['a', 'finished', visitorPortal]]);
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
 const arrived = () => waitFor(() => expect(recordRecovery).toHaveBeenCalled());
 /** Waits long enough for pending events to be recorded. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 400));
-const told = () => recordRecovery.mock.calls.map(([{ step, name }]) => [step, name]);
+const listRecords = () => recordRecovery.mock.calls.map(([{ step, name }]) => [step, name]);
 
 const begin = () => {
   const tracking = deferredTracking(fixturePortal());
@@ -37,7 +37,7 @@ test('events before the statistics chunk has loaded are recorded too, in order @
   expect(recordRecovery).not.toHaveBeenCalled();
   await arrived();
   await waitFor(() =>
-    expect(told()).toEqual([
+    expect(listRecords()).toEqual([
       ['opened', 'FPSrequestPage'],
       ['found', 'FPSgenerateOTPPage'],
     ]),
@@ -50,7 +50,7 @@ test('a recovery tracked twice, as in React strict mode, is recorded once @STA-7
   const stop = tracking.trackStore(store, false);
   await arrived();
   await later();
-  expect(told()).toEqual([['opened', 'FPSrequestPage']]);
+  expect(listRecords()).toEqual([['opened', 'FPSrequestPage']]);
   stop();
   store.send({ type: 'USER_ID_ENTERED', userId: 'alex.morgan' });
   await later();

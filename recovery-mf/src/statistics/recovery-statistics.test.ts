@@ -37,7 +37,7 @@ const setUp = (
   ] as const;
   const usages: RecoveryUsage[] = [];
   const challenges: unknown[] = [];
-  const kept: unknown[] = [];
+  const storedJourneys: unknown[] = [];
   const users: (string | null)[] = [];
   let time = 1_000;
   let guids = 0;
@@ -45,7 +45,7 @@ const setUp = (
     setUser: (userId) => users.push(userId),
     recordUsage: (usage) => usages.push(usage),
     recordChallenge: ({ journey }, channel) => challenges.push([journey.guid, channel]),
-    persist: (journey) => kept.push(journey),
+    persist: (journey) => storedJourneys.push(journey),
     now: () => (time += 100),
     guid: () => `journey-${++guids}`,
   };
@@ -64,25 +64,25 @@ const setUp = (
     users,
     usages,
     challenges,
-    kept,
+    storedJourneys,
     stop,
-    told: () => usages.map(({ name, step }) => [name, step]),
+    listSteps: () => usages.map(({ name, step }) => [name, step]),
   };
 };
 
-const found: RecoveryEvent = { type: 'CHANNELS_FOUND', otpAuth, userType: 'external' };
+const channelsFound: RecoveryEvent = { type: 'CHANNELS_FOUND', otpAuth, userType: 'external' };
 const USER: RecoveryEvent = { type: 'USER_ID_ENTERED', userId: 'alex.morgan' };
 const CODE: RecoveryEvent = { type: 'PASSCODE_SUBMITTED', otp: '483920' };
 
 test('a password recovery by e-mail records each of its events @STA-7', async () => {
-  const { send, told, usages, challenges, kept } = setUp('FPS', false, [
-    found,
+  const { send, listSteps, usages, challenges, storedJourneys } = setUp('FPS', false, [
+    channelsFound,
     { type: 'PASSCODE_SENT', sendOtp: sentByEmail },
     { type: 'VERIFIED' },
     { type: 'TEMPORARY_PASSWORD_READY' },
   ]);
   await send(USER, { type: 'CHANNEL_CHOSEN', channel: 'Email' }, CODE);
-  expect(told()).toEqual([
+  expect(listSteps()).toEqual([
     ['FPSrequestPage', 'opened'],
     ['FPSgenerateOTPPage', 'found'],
     ['FPS/verifyOTPPage/Email', 'sent'],
@@ -95,7 +95,7 @@ test('a password recovery by e-mail records each of its events @STA-7', async ()
     ['FPSgenerateOTPPage', 'alex.morgan'],
     ['FPS/verifyOTPPage/Email', 'alex.morgan'],
   ]);
-  expect(kept).toMatchObject([
+  expect(storedJourneys).toMatchObject([
     { guid: 'journey-1', scenario: 'FPS', channel: null, step: 'opened' },
     { step: 'found' },
     { channel: 'Email', step: 'sent' },
@@ -105,9 +105,9 @@ test('a password recovery by e-mail records each of its events @STA-7', async ()
 });
 
 test('the user is known from entering the User ID on; a handle is not recorded as a User ID @STA-1', async () => {
-  const { send, users, told } = setUp('FPS', false, []);
+  const { send, users, listSteps } = setUp('FPS', false, []);
   await send(USER);
-  expect(told()).toEqual([['FPSrequestPage', 'opened']]);
+  expect(listSteps()).toEqual([['FPSrequestPage', 'opened']]);
   expect(users).toEqual(['alex.morgan']);
   const looked = setUp('FUID', false, [{ type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' }]);
   await looked.send({ type: 'DETAILS_ENTERED', firstName: 'A', lastName: 'B', emailId: 'c@d.de' });
@@ -115,9 +115,9 @@ test('the user is known from entering the User ID on; a handle is not recorded a
 });
 
 test('first-time set-up has its own names @STA-7', async () => {
-  const { send, told } = setUp('FPS', true, [found]);
+  const { send, listSteps } = setUp('FPS', true, [channelsFound]);
   await send(USER);
-  expect(told()).toEqual([
+  expect(listSteps()).toEqual([
     ['FTUrequestPage', 'opened'],
     ['FTUgenerateOTPPage', 'found'],
   ]);
@@ -131,15 +131,15 @@ const DETAILS: RecoveryEvent = {
 };
 
 test('a forgotten User ID ends in success, without the identity of the user @STA-7', async () => {
-  const { send, told, usages, challenges } = setUp('FUID', false, [
+  const { send, listSteps, usages, challenges } = setUp('FUID', false, [
     { type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' },
-    found,
+    channelsFound,
     { type: 'PASSCODE_SENT', sendOtp: sentByCall },
     { type: 'VERIFIED' },
     { type: 'USER_ID_SENT', to: 'a*********n@example.com' },
   ]);
   await send(DETAILS, { type: 'CHANNEL_CHOSEN', channel: 'Call' }, CODE);
-  expect(told()).toEqual([
+  expect(listSteps()).toEqual([
     ['FUIDrequestPage', 'opened'],
     ['FUIDgenerateOTPPage', 'found'],
     ['FUID/verifyOTPPage/Call', 'sent'],
@@ -152,9 +152,9 @@ test('a forgotten User ID ends in success, without the identity of the user @STA
 });
 
 test('a look-up without a match is a failure of the forgotten User ID @STA-7', async () => {
-  const { send, told } = setUp('FUID', false, [{ type: 'USER_NOT_FOUND', failure: refused }]);
+  const { send, listSteps } = setUp('FUID', false, [{ type: 'USER_NOT_FOUND', failure: refused }]);
   await send(DETAILS);
-  expect(told().at(-1)).toEqual(['/apps/fuid/failure', 'failed']);
+  expect(listSteps().at(-1)).toEqual(['/apps/fuid/failure', 'failed']);
 });
 
 const LIMITED = { kind: 'limited', code: null, retryAfterSeconds: 30 } as const;
@@ -162,7 +162,7 @@ const UNAVAILABLE = { kind: 'unavailable', code: null, retryAfterSeconds: null }
 const BY_E_MAIL: RecoveryEvent = { type: 'CHANNEL_CHOSEN', channel: 'Email' };
 const identified: readonly RecoveryEvent[] = [
   { type: 'USER_FOUND', principalId: 'sealed', userId: 'handle' },
-  found,
+  channelsFound,
 ];
 const sent: RecoveryEvent = { type: 'PASSCODE_SENT', sendOtp: sentByEmail };
 
@@ -190,24 +190,27 @@ test.each<[string, readonly RecoveryEvent[], readonly RecoveryEvent[]]>([
     [DETAILS, BY_E_MAIL],
   ],
 ])('%s is no failure of the forgotten User ID @STA-7', async (_, results, events) => {
-  const { send, told } = setUp('FUID', false, results);
+  const { send, listSteps } = setUp('FUID', false, results);
   await send(...events);
-  expect(told().map(([name]) => name)).not.toContain('/apps/fuid/failure');
+  expect(listSteps().map(([name]) => name)).not.toContain('/apps/fuid/failure');
 });
 
 test('the error page is a failure @STA-7', async () => {
-  const { send, told } = setUp('FPS', false, [found, { type: 'PASSCODE_NOT_SENT', failure: refused, at: 0 }]);
+  const { send, listSteps } = setUp('FPS', false, [
+    channelsFound,
+    { type: 'PASSCODE_NOT_SENT', failure: refused, at: 0 },
+  ]);
   await send(USER, { type: 'CHANNEL_CHOSEN', channel: 'Email' });
-  expect(told().at(-1)).toEqual(['Failure', 'failed']);
+  expect(listSteps().at(-1)).toEqual(['Failure', 'failed']);
 });
 
 test.each(['ERROR', 'INFO'] as const)(
   '%s that is shown again, such as in another language, is not recorded again @STA-7',
   async (pageType) => {
-    const { send, told } = setUp('FUID', false, []);
+    const { send, listSteps } = setUp('FUID', false, []);
     const state = { ...openedRecovery('FUID', false), pageType };
     await send({ type: 'STEP_SHOWN', kept: persistedRecovery(state, 0) });
-    expect(told()).toEqual([['FUIDrequestPage', 'opened']]);
+    expect(listSteps()).toEqual([['FUIDrequestPage', 'opened']]);
   },
 );
 
@@ -215,12 +218,12 @@ const KEPT = { guid: 'before', scenario: 'FPS', channel: null, openedAt: 5, step
 
 test('a step restored by a reload is not recorded again, the same step of another attempt is @STA-7', async () => {
   const results = [{ type: 'PASSCODE_SENT', sendOtp: sentByEmail }, null] as const;
-  const { send, told } = setUp('FPS', false, results, { ...KEPT, step: 'found' });
+  const { send, listSteps } = setUp('FPS', false, results, { ...KEPT, step: 'found' });
   const state = { ...openedRecovery('FPS', false), pageType: 'OTP', otpAuth } as const;
   await send({ type: 'STEP_SHOWN', kept: persistedRecovery(state, 0) });
-  expect(told()).toEqual([]);
+  expect(listSteps()).toEqual([]);
   await send({ type: 'CHANNEL_CHOSEN', channel: 'Email' }, { type: 'RETURNED' });
-  expect(told()).toEqual([
+  expect(listSteps()).toEqual([
     ['FPS/verifyOTPPage/Email', 'sent'],
     ['FPSgenerateOTPPage', 'found'],
   ]);
@@ -229,7 +232,7 @@ test('a step restored by a reload is not recorded again, the same step of anothe
 test.each(['verified', 'finished', 'errorPage'] as const)(
   'a request on the page that Back shows after “%s” starts another journey @STA-7',
   async (step) => {
-    const { send, usages } = setUp('FPS', false, [found], { ...KEPT, channel: 'SMS', step });
+    const { send, usages } = setUp('FPS', false, [channelsFound], { ...KEPT, channel: 'SMS', step });
     await send(USER);
     expect(usages.map(({ journey, step: counted }) => [journey.guid, journey.channel, counted])).toEqual([
       ['journey-1', null, 'opened'],

@@ -67,7 +67,7 @@ export type StateChange = readonly [after: RecoveryState, before: RecoveryState]
 export const trackRecovery = (
   { setUser, recordUsage, recordChallenge, persist, now, guid }: RecoveryTracker,
   begun = now(),
-  kept: PersistedJourney | null = null,
+  storedJourney: PersistedJourney | null = null,
 ): TrackedRecovery => {
   let journey: RecoveryJourney | null = null;
   let from = '';
@@ -109,8 +109,8 @@ export const trackRecovery = (
       },
     }),
     trackStore: (store, first = store.getState(), missed = []) => {
-      if (journey === null && kept !== null && kept.scenario === getScenario(first)) {
-        const { step, ...continued } = kept;
+      if (journey === null && storedJourney !== null && storedJourney.scenario === getScenario(first)) {
+        const { step, ...continued } = storedJourney;
         journey = continued;
         from = eventName(continued, step);
         wasOver = LAST_STEPS.includes(step);

@@ -42,5 +42,5 @@ export const fuid = { flow: 'FUID', source: 'fuid', transactionKey: 'sealed' } a
 export const rightCode = { verifyOtp: { ...UNVERIFIED, authenticationResult: 'SUCCESS' as const } };
 export const GENERIC = { errorMessage: { key: 'error.generic' } } as const;
 
-export const kept = (page: PageType, over: Partial<RecoveryState> = {}) =>
+export const persisted = (page: PageType, over: Partial<RecoveryState> = {}) =>
   persistedRecovery(at(page, { userId: 'alex', userType: 'internal', ...over }), 0);

@@ -1,7 +1,7 @@
 import { sentByCall, sentByEmail } from '../../src/fixtures';
 import { sentBySms } from '../../src/fixtures/sent-passcodes';
 import type { FailedSend } from '../../src/flow/recovery-state';
-import { at, byCall, type Case, failure, GENERIC, kept, lastSent, locked, wrong } from './case';
+import { at, byCall, type Case, failure, GENERIC, persisted, lastSent, locked, wrong } from './case';
 
 const failed = (sent: typeof sentByEmail, hasEarlier: boolean): FailedSend => ({
   channel: sent.channel,
@@ -110,7 +110,7 @@ export const FAILED_SEND_CASES: readonly Case[] = [
     at('REQUEST'),
     {
       type: 'STEP_SHOWN',
-      kept: kept('VERIFY', {
+      kept: persisted('VERIFY', {
         sendOtp: { ...sentByCall, otp: null },
         failedSend: failed(sentByCall, false),
       }),

@@ -34,7 +34,7 @@ const states = foldEvents(
   ),
 );
 
-function found(query: string) {
+function findParts(query: string) {
   return findBuildsContaining(states, query).map(({ id, matches }) => [id, matches]);
 }
 
@@ -57,7 +57,7 @@ test.each([
   ['zed', [['bbbb', ['zed@9.0.0']]]],
   ['axios', []],
 ])('builds in use that contain %s are found, and no others @CARD-6', (query, expected) => {
-  expect(found(query)).toEqual(expected);
+  expect(findParts(query)).toEqual(expected);
 });
 
 test('a build that does not record its contents is reported as unknown @CARD-6', () => {

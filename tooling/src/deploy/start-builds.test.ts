@@ -38,18 +38,18 @@ function build(part: string, content: string): string {
   return id;
 }
 
-function place(clone = 'mine'): PartsPlace {
+function createLocation(clone = 'mine'): PartsPlace {
   return { folder: path.join(folder, 'parts'), workspace: clone };
 }
 function start(canShow = true, clone = 'mine') {
-  return selectStartBuilds(workspace, place(clone), ME, canShow);
+  return selectStartBuilds(workspace, createLocation(clone), ME, canShow);
 }
 
 async function events(): Promise<readonly RegistryEvent[]> {
-  return openRegistry(place()).events();
+  return openRegistry(createLocation()).events();
 }
 async function write(clone: string, who: string, ...added: readonly NewEvent[]): Promise<void> {
-  await openRegistry(place(clone)).append(() => added.map((event) => ({ ...event, who })));
+  await openRegistry(createLocation(clone)).append(() => added.map((event) => ({ ...event, who })));
 }
 function names(builds: Awaited<ReturnType<typeof start>>['shown']) {
   return builds.map(({ manifest, reason }) => `${manifest.name} ${reason}`);
@@ -68,7 +68,12 @@ test('the first start publishes every part into an empty registry, the second on
 test('a start restores a lost file of a live build and of a shown one @CARD-6', async () => {
   const built = path.join(workspace, 'shell/dist/part');
   const publish = (content: string): string =>
-    path.join(place().folder, 'shell', writeBuild(built, 'shell', { 'lazy.js': content }).id, 'entry.js');
+    path.join(
+      createLocation().folder,
+      'shell',
+      writeBuild(built, 'shell', { 'lazy.js': content }).id,
+      'entry.js',
+    );
   for (const content of ['live', 'shown']) {
     const file = publish(content);
     await start();

@@ -74,18 +74,18 @@ function build(part: string, entry = 'run();', more: Partial<PartManifest> = {},
   return id;
 }
 
-function place() {
+function createLocation() {
   return { folder: partsFolder };
 }
 async function register(...events: readonly NewEvent[]): Promise<void> {
-  await openRegistry(place()).append(() => events);
+  await openRegistry(createLocation()).append(() => events);
 }
 /** Runs `deploy --all` without a browser (tests/parts/deploy-all.spec.ts uses one). @returns its output */
 async function deployAll(options: Partial<DeployOptions> = {}): Promise<string> {
   const printed: string[] = [];
   const context = {
     workspace,
-    registryLocation: place(),
+    registryLocation: createLocation(),
     reportsFolder: path.join(workspace, 'probes'),
     actor: 'me',
     environment: 'PRODUCTION',
@@ -107,7 +107,7 @@ async function getMessage(): Promise<string> {
   return (error as DeployRejection).message;
 }
 async function liveBuilds() {
-  const states = foldEvents(await openRegistry(place()).events());
+  const states = foldEvents(await openRegistry(createLocation()).events());
   return Object.fromEntries([...states.values()].map((state) => [state.name, liveId(state)]));
 }
 function workspaceBuilds() {
@@ -126,7 +126,7 @@ test('deploy --all makes every part live in an empty registry, by one append @CA
 
 test('a second deploy --all changes nothing, and restores published files that are gone @CARD-6', async () => {
   await deployAll();
-  const before = await openRegistry(place()).events();
+  const before = await openRegistry(createLocation()).events();
   const lost = path.join(publishedFolder(partsFolder, 'shell', workspaceBuilds()['shell'] ?? ''), 'entry.js');
   rmSync(lost);
   const said = await deployAll();
@@ -134,7 +134,7 @@ test('a second deploy --all changes nothing, and restores published files that a
   expect(said).toContain('shell: 1 damaged or missing files restored');
   expect(existsSync(lost)).toBe(true);
   expect(await deployAll()).toContain('Every part is live for everyone. Nothing has changed.');
-  expect(await openRegistry(place()).events()).toEqual(before);
+  expect(await openRegistry(createLocation()).events()).toEqual(before);
 });
 
 test('a second deploy --all names the running canaries of other teams @CARD-6', async () => {
@@ -160,7 +160,7 @@ test('deploy --all promotes what has changed, ends its canary, and leaves the ot
   expect(said).toContain(`shell 1.0.0 (${ids['shell']}) is live and stays as it is`);
   expect(said).toContain('This replaces the canary theirs (5 %)');
   expect(await liveBuilds()).toEqual({ ...ids, 'login-mf': id });
-  const states = foldEvents(await openRegistry(place()).events());
+  const states = foldEvents(await openRegistry(createLocation()).events());
   expect(states.get('shell')?.canary?.id).toBe('theirs');
   expect(states.get('login-mf')?.canary).toBeNull();
 });
@@ -236,9 +236,9 @@ test.each(CASES)(
   'deploy --all is rejected when %s %s, without a new event%s @CARD-6',
   async (part, _what, _tag, [make, sentence]) => {
     await make(part);
-    const before = await openRegistry(place()).events();
+    const before = await openRegistry(createLocation()).events();
     expect(await getMessage()).toContain(sentence(part));
-    expect(await openRegistry(place()).events()).toEqual(before);
+    expect(await openRegistry(createLocation()).events()).toEqual(before);
   },
 );
 
@@ -249,7 +249,7 @@ test('deploy --all reports the mistakes of all parts at once @CARD-6', async () 
   expect(message).toMatch(/^Nothing has gone live, because of 4 mistakes:/);
   for (const [index, part] of PARTS.entries())
     expect(message).toContain(MISTAKES[made[index] ?? '']?.[1](part));
-  expect(await openRegistry(place()).events()).toEqual([]);
+  expect(await openRegistry(createLocation()).events()).toEqual([]);
 });
 
 test('--again makes builds live that were rolled back @CARD-6', async () => {
@@ -260,6 +260,6 @@ test('--again makes builds live that were rolled back @CARD-6', async () => {
 
 test('of two concurrent deploys into an empty registry one writes all, the other nothing @CARD-6', async () => {
   await Promise.allSettled([deployAll(), deployAll()]);
-  expect(await openRegistry(place()).events()).toHaveLength(2 * PARTS.length);
+  expect(await openRegistry(createLocation()).events()).toHaveLength(2 * PARTS.length);
   expect(await liveBuilds()).toEqual(workspaceBuilds());
 });

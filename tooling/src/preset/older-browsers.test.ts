@@ -22,7 +22,7 @@ const sheets = [...listParts(WORKSPACE), 'edge']
     ];
   });
 
-function found(pattern: RegExp): string[] {
+function findUses(pattern: RegExp): string[] {
   return sheets.flatMap(({ filename, css }) =>
     [...css.matchAll(pattern)].map(([text]) => `${filename}: ${text}`),
   );
@@ -31,11 +31,11 @@ function found(pattern: RegExp): string[] {
 test('phones with a browser of 2022 get the phone layout @BRW-2', () => {
   // Range syntax such as `(width < 60rem)` and `or` need Chrome 104 and Safari 16.4; older browsers drop the whole
   // block.
-  expect(found(/@media[^{]*(?:[<>=]|\bor\b)[^{]*(?=\{)/g)).toEqual([]);
+  expect(findUses(/@media[^{]*(?:[<>=]|\bor\b)[^{]*(?=\{)/g)).toEqual([]);
 });
 
 test('no width or height falls between two layouts, even at fractions of a pixel @NAV-10 @CARD-8', () => {
-  const ends = found(/\(max-(?:width|height):\s*[\d.]+(?:rem|px)\)/g);
+  const ends = findUses(/\(max-(?:width|height):\s*[\d.]+(?:rem|px)\)/g);
   expect(ends.length).toBeGreaterThan(0);
   const pixels = (end: string) =>
     parseFloat(/[\d.]+(?=rem|px)/.exec(end)?.[0] ?? '') * (end.endsWith('rem)') ? 16 : 1);
@@ -47,7 +47,7 @@ test('no width or height falls between two layouts, even at fractions of a pixel
 
 test('a browser without color-mix draws lines in their plain colour @BRW-2', () => {
   // In a shorthand, browsers would drop the whole declaration with the line. A translucent background may be lost.
-  const mixed = found(/[\w-]+:[^;{}]*color-mix/g);
+  const mixed = findUses(/[\w-]+:[^;{}]*color-mix/g);
   expect(mixed.length).toBeGreaterThan(0);
   expect(mixed.filter((each) => !/: (?:[\w-]+-color|background):/.test(each))).toEqual([]);
 });
@@ -64,7 +64,7 @@ const NEWER_SELECTOR = /:has\(|:modal/;
 const RULES = /[^{};]+\{[^{}]*\}/g;
 
 test('selectors of newer browsers are enhancements, and do not invalidate other rules @BRW-2', () => {
-  const newer = found(RULES).filter((rule) => NEWER_SELECTOR.test(rule));
+  const newer = findUses(RULES).filter((rule) => NEWER_SELECTOR.test(rule));
   const names = newer.map((rule) => path.basename(rule.split(/[,:]/)[0] ?? ''));
   expect([...new Set(names)].sort()).toEqual(Object.keys(CHOSEN_BY_NEWER).sort());
   // One unknown selector invalidates the whole list.
@@ -75,7 +75,7 @@ test('selectors of newer browsers are enhancements, and do not invalidate other 
 });
 
 test('widths in container units apply only in browsers that support container queries @BRW-2', () => {
-  const sized = found(RULES).filter((rule) => rule.includes('cqi'));
+  const sized = findUses(RULES).filter((rule) => rule.includes('cqi'));
   expect(sized.length).toBeGreaterThan(0);
   expect(sized.filter((rule) => !NEWER_SELECTOR.test(rule))).toEqual([]);
 });

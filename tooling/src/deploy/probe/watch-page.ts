@@ -20,7 +20,7 @@ function shortened(text: string): string {
   return text.length > MAX_CONSOLE_LINE_LENGTH ? `${text.slice(0, MAX_CONSOLE_LINE_LENGTH)}…` : text;
 }
 
-function place({ url, lineNumber }: { readonly url: string; readonly lineNumber: number }): string {
+function formatLocation({ url, lineNumber }: { readonly url: string; readonly lineNumber: number }): string {
   return URL.canParse(url) ? ` (${new URL(url).pathname}:${lineNumber + 1})` : '';
 }
 
@@ -52,7 +52,7 @@ export function watchPage(page: Playwright.Page): PageWatch {
   });
   page.on('console', (message) => {
     consoleCount += 1;
-    note(`${message.type()}: ${message.text()}${place(message.location())}`);
+    note(`${message.type()}: ${message.text()}${formatLocation(message.location())}`);
     if (consoleCount > CONSOLE_LINES_LIMIT) {
       shouldAbort = true;
       find(

@@ -15,7 +15,7 @@ function daily(...events: readonly DatedEvent[]): readonly RegistryEvent[] {
   }));
 }
 
-function kept(...events: readonly DatedEvent[]) {
+function listKept(...events: readonly DatedEvent[]) {
   return Object.fromEntries(findBuildUses(daily(...events), SINCE).map(({ id, keep }) => [id, keep]));
 }
 
@@ -29,12 +29,12 @@ const THREE = [
 ] as const;
 
 test('the live and the previous build are kept at any age, and earlier ones are not needed @CARD-6', () => {
-  expect(kept(...THREE)).toEqual({ a: null, b: 'previous', c: 'live' });
+  expect(listKept(...THREE)).toEqual({ a: null, b: 'previous', c: 'live' });
 });
 
 test('a build that a release of the last days used is kept, even if it went live long before @CARD-6', () => {
   const until = (day: number) =>
-    kept(
+    listKept(
       [1, deploy('shell', 'a')],
       [1, promote('shell', 'a')],
       [day, promote('shell', 'b')],
@@ -47,18 +47,18 @@ test('a build that a release of the last days used is kept, even if it went live
 
 test('a canary is kept while it is shown and as long as pages with it may be open @CARD-6', () => {
   const shown = [...THREE, [4, deploy('shell', 'd')], [4, canary('shell', 'd', 5)]] as const;
-  expect(kept(...shown)).toMatchObject({ d: 'canary' });
-  expect(kept(...shown, [28, canary('shell', 'd', 0)])).toMatchObject({ d: null });
-  expect(kept(...shown, [29, canary('shell', 'd', 0)])).toMatchObject({ d: 'recent' });
+  expect(listKept(...shown)).toMatchObject({ d: 'canary' });
+  expect(listKept(...shown, [28, canary('shell', 'd', 0)])).toMatchObject({ d: null });
+  expect(listKept(...shown, [29, canary('shell', 'd', 0)])).toMatchObject({ d: 'recent' });
 });
 
 test('a held build is kept until a release has used it @CARD-6', () => {
-  expect(kept(...THREE, [4, deploy('shell', 'd')])).toMatchObject({ d: 'held' });
+  expect(listKept(...THREE, [4, deploy('shell', 'd')])).toMatchObject({ d: 'held' });
 });
 
 test('a build counts as used until its rollback, and the restored build is live @CARD-6', () => {
-  expect(kept(...THREE, [28, rollback('shell', 'a')])).toEqual({ a: 'live', b: null, c: null });
-  expect(kept(...THREE, [29, rollback('shell', 'a')])).toEqual({ a: 'live', b: null, c: 'recent' });
+  expect(listKept(...THREE, [28, rollback('shell', 'a')])).toEqual({ a: 'live', b: null, c: null });
+  expect(listKept(...THREE, [29, rollback('shell', 'a')])).toEqual({ a: 'live', b: null, c: 'recent' });
 });
 
 test('each part is assessed separately, and builds of the workspace are kept @CARD-6', () => {
