@@ -16,7 +16,7 @@ export default {
       severity: 'error',
       scope: 'folder',
       from: {
-        path: '^(contract|server-kit|services|tooling|shared-wl-assets|root-config|shell|[a-z-]+-mf)/',
+        path: '^(contract|server-kit|edge|services|tooling|operator-pages|shared-wl-assets|root-config|shell|[a-z-]+-mf)/',
       },
       to: { circular: true },
     },

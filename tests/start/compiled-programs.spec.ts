@@ -48,7 +48,7 @@ test.beforeEach(() => {
     'export const logFailedStart = (start: () => Promise<void>) => start();',
   );
   write('edge/src/serve.ts', 'export const serve = () => undefined;');
-  write('edge/src/settings/check/check-settings.ts', 'export const runCheckSettings = () => undefined;');
+  write('edge/src/check-settings/check-settings.ts', 'export const runCheckSettings = () => undefined;');
   for (const program of OTHER_PROGRAMS) write(program, '');
   write('edge/node_modules/library/package.json', '{ "type": "module", "exports": "./library.js" }');
   write('edge/node_modules/library/library.js', 'export const own = import.meta.url;');

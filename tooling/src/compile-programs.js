@@ -31,7 +31,7 @@ const PROGRAMS = {
     export const run = async () => (await import('./tooling/src/start')).runStart({ ...edge, logFailedStart });
     export const serve = () => servePortal();`,
   'check-settings': `
-    import { runCheckSettings } from './edge/src/settings/check/check-settings';
+    import { runCheckSettings } from './edge/src/check-settings/check-settings';
     await runCheckSettings(process.argv.slice(2));`,
   data: `import './services/src/commands/data/data-command';`,
   messages: `import './services/src/commands/messages/messages-command';`,

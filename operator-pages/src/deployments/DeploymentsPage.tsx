@@ -4,7 +4,7 @@ import { DataTable } from '../ui/DataTable';
 import { SelectField } from '../ui/FilterForm';
 import { Page } from '../ui/Page';
 import { PostForm } from '../ui/PostForm';
-import { useMoment } from '../use-moment';
+import { useMoment } from '../ui/use-moment';
 
 const OVERRIDES_PATH = '/dev/deployments/overrides';
 

@@ -4,7 +4,7 @@ import { Card } from '../ui/Card';
 import { FactList } from '../ui/FactList';
 import { Page } from '../ui/Page';
 import { PostForm } from '../ui/PostForm';
-import { useMoment } from '../use-moment';
+import { useMoment } from '../ui/use-moment';
 import { RecoveryCard } from './RecoveryCard';
 import { useContactList } from './use-contact-list';
 

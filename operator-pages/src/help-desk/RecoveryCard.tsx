@@ -4,7 +4,7 @@ import texts from '../texts/en-US.json';
 import { Card } from '../ui/Card';
 import { DataTable } from '../ui/DataTable';
 import { FactList } from '../ui/FactList';
-import { useMoment } from '../use-moment';
+import { useMoment } from '../ui/use-moment';
 import { CHANNELS, useContactList } from './use-contact-list';
 
 type HelpDeskTranslate = Translate<'helpDesk'>;

@@ -27,11 +27,11 @@ function resolve(node: unknown): unknown {
   if (node === null || typeof node !== 'object') return node;
   const { $ref } = node as { $ref?: unknown };
   if (typeof $ref === 'string') {
-    const found = $ref
+    const referenced = $ref
       .slice(2)
       .split('/')
       .reduce<unknown>((at, name) => (at as Schema)[name], document);
-    return resolve(found);
+    return resolve(referenced);
   }
   return Object.fromEntries(
     Object.entries(node).flatMap(([name, value]) =>

@@ -90,10 +90,10 @@ test('the statuses of the other requests are those of the contract @D-3', async 
   );
   const again = await server.app.inject('/login/logout.html?wl=ray');
   const foreign = await server.submit({ headers: { origin: 'https://evil.example' } });
-  const known = (path: string, method: 'get' | 'post') =>
+  const listStatuses = (path: string, method: 'get' | 'post') =>
     Object.keys(document.paths[path]?.[method]?.responses ?? {});
-  expect(known('/pw/forms/smpwservices.fcc', 'get')).toContain(String(change.statusCode));
-  expect(known('/login/logout.html', 'get')).toContain(String(again.statusCode));
-  expect(known(LOGIN_FORM, 'post')).toContain(String(foreign.statusCode));
+  expect(listStatuses('/pw/forms/smpwservices.fcc', 'get')).toContain(String(change.statusCode));
+  expect(listStatuses('/login/logout.html', 'get')).toContain(String(again.statusCode));
+  expect(listStatuses(LOGIN_FORM, 'post')).toContain(String(foreign.statusCode));
   expect([change.statusCode, again.statusCode, foreign.statusCode]).toEqual([302, 302, 403]);
 });

@@ -45,7 +45,7 @@ export interface NormalizedContacts {
  * @param country of national phone numbers
  */
 export function normalizeContacts(
-  given: GivenContacts,
+  givenContacts: GivenContacts,
   country?: PhoneCountry,
 ): { readonly contacts: NormalizedContacts; readonly errors: readonly ContactError[] } {
   const errors: ContactError[] = [];
@@ -59,9 +59,9 @@ export function normalizeContacts(
     }
   };
   const contacts = {
-    email: read(() => readEmail(given.email)),
-    cellPhone: read(() => readPhone('cellPhone', given.cellPhone, country)),
-    businessPhone: read(() => readPhone('businessPhone', given.businessPhone, country)),
+    email: read(() => readEmail(givenContacts.email)),
+    cellPhone: read(() => readPhone('cellPhone', givenContacts.cellPhone, country)),
+    businessPhone: read(() => readPhone('businessPhone', givenContacts.businessPhone, country)),
   };
   return { contacts, errors };
 }

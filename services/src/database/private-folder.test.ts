@@ -15,11 +15,11 @@ import { backUpDatabase, restoreDatabase } from '../commands/data/database-copy'
 import { openDatabase } from './open-database';
 const MINUTE = 60_000;
 
-let place: string;
+let temporaryFolder: string;
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'portal-private-'));
+  temporaryFolder = mkdtempSync(join(tmpdir(), 'portal-private-'));
 });
-afterEach(() => rmSync(place, { recursive: true, force: true }));
+afterEach(() => rmSync(temporaryFolder, { recursive: true, force: true }));
 
 function readMode(entry: string): string {
   return (lstatSync(entry).mode & 0o777).toString(8);
@@ -46,14 +46,14 @@ async function use(dataDir: string): Promise<void> {
 test(
   'a database is private: a new one, a loosened one, a restored copy and one set aside @SEC-R5 @D-3 @long',
   async () => {
-    const dataDir = join(place, 'data');
+    const dataDir = join(temporaryFolder, 'data');
     const folder = join(dataDir, 'database');
     await use(dataDir);
     expect(open(folder)).toEqual([]);
     // Others may traverse to the published parts but cannot list the folder.
     expect(readMode(dataDir)).toBe('711');
 
-    const copy = join(place, 'copy.tgz');
+    const copy = join(temporaryFolder, 'copy.tgz');
     await backUpDatabase(dataDir, copy);
     expect(readMode(copy)).toBe('600');
     await restoreDatabase(dataDir, copy, new Date('2026-03-01T12:00:00Z'));
@@ -73,25 +73,28 @@ test(
 test('with any umask others may traverse the data folder but not the database @SEC-R5 @D-3', async () => {
   const before = process.umask(0o077);
   try {
-    await makePrivateFolder(join(place, 'data', 'database'));
+    await makePrivateFolder(join(temporaryFolder, 'data', 'database'));
   } finally {
     process.umask(before);
   }
-  expect([readMode(join(place, 'data')), readMode(join(place, 'data', 'database'))]).toEqual(['711', '700']);
+  expect([
+    readMode(join(temporaryFolder, 'data')),
+    readMode(join(temporaryFolder, 'data', 'database')),
+  ]).toEqual(['711', '700']);
 });
 
 test('a data folder that is shared with other content or already private keeps its mode @SEC-R5', async () => {
-  const shared = join(place, 'shared');
+  const shared = join(temporaryFolder, 'shared');
   mkdirSync(join(shared, 'database.before-2026'), { recursive: true });
   writeFileSync(join(shared, 'letter.txt'), '');
   chmodSync(shared, 0o755);
   await keepDataFolderPrivate(shared);
   expect([readMode(shared), readMode(join(shared, 'database.before-2026'))]).toEqual(['755', '700']);
 
-  const closed = join(place, 'closed');
+  const closed = join(temporaryFolder, 'closed');
   cpSync(join(shared, 'database.before-2026'), join(closed, 'database'), { recursive: true });
   chmodSync(closed, 0o700);
   await keepDataFolderPrivate(closed);
   expect(readMode(closed)).toBe('700');
-  await expect(keepDataFolderPrivate(join(place, 'nowhere'))).resolves.toBeUndefined();
+  await expect(keepDataFolderPrivate(join(temporaryFolder, 'nowhere'))).resolves.toBeUndefined();
 });

@@ -203,17 +203,17 @@ export function helpDeskCases(
 
   const byReference = async (reference: string): Promise<HelpDeskCase | null> => {
     // The message of a recovery that joined another's send shows the other's reference.
-    const found = await recoveries(
+    const cases = await recoveries(
       `t.id IN (SELECT id FROM recovery_transactions WHERE reference = $1)
        OR t.joined_id IN (SELECT id FROM recovery_transactions WHERE reference = $1)`,
       reference,
     );
-    const [newest] = found;
+    const [newest] = cases;
     if (newest === undefined) return null;
     const { userId } = newest;
     const user = userId === null ? null : await readUser('user_id = $1', [userId]);
     // References are random and may repeat, so recoveries of other users are excluded.
-    const own = found.filter((each) => each.userKey === newest.userKey);
+    const own = cases.filter((each) => each.userKey === newest.userKey);
     return { user, recoveries: own, userKey: newest.userKey };
   };
 

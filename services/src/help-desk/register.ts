@@ -156,16 +156,16 @@ export function register(
     if (typed === '') return reject(request, reply, 400, 'empty');
     // Postgres texts cannot contain a null character.
     if (isTooLong('userId', typed) || typed.includes('\0')) return reject(request, reply, 400, 'tooLong');
-    const found = await withDatabaseTimeout(database, cases.find(typed), READ_TIMEOUTS);
-    if (found === null) {
+    const foundCase = await withDatabaseTimeout(database, cases.find(typed), READ_TIMEOUTS);
+    if (foundCase === null) {
       await write(request, 'helpDeskLook', { userHash: userKey(secrets, typed), reason: 'not found' });
       return reject(request, reply, 404, 'notFound');
     }
     // Audited before anything is shown.
-    const [only, ...others] = found.recoveries;
+    const [only, ...others] = foundCase.recoveries;
     const transactionId = others.length === 0 ? (only?.id ?? null) : null;
-    await write(request, 'helpDeskLook', { userHash: found.userKey, transactionId });
-    return send(request, reply, null, found);
+    await write(request, 'helpDeskLook', { userHash: foundCase.userKey, transactionId });
+    return send(request, reply, null, foundCase);
   };
 
   const unlock = async (request: FormRequest, reply: FastifyReply): Promise<FastifyReply> => {

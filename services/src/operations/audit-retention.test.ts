@@ -92,13 +92,13 @@ test('an export includes the counts of every day it touches @SEC-R15', async () 
   await fill('signOn', 'rejected', 1);
   await countRejectionsBeyond(database, 1);
   const since = new Date('2026-02-28T10:00:00Z');
-  const told: (string | number)[][] = [];
+  const readEvents: (string | number)[][] = [];
   for await (const { at, outcome, times } of auditEvents(database, {
     since,
     until: new Date(NOW.getTime() + 1),
   }))
-    told.push([at.toISOString(), outcome, times ?? 1]);
-  expect(told).toEqual([
+    readEvents.push([at.toISOString(), outcome, times ?? 1]);
+  expect(readEvents).toEqual([
     ['2026-03-01T12:00:00.000Z', 'refused', 1],
     ['2026-02-28T00:00:00.000Z', 'counted', 3],
   ]);

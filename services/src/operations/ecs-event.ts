@@ -40,12 +40,12 @@ function toUserFields({ actor, user_hash: hash }: FeedEvent): object {
 }
 
 function toOwnFields({ address_hash, transaction_id, times }: FeedEvent): object {
-  const own = {
+  const portalFields = {
     ...(address_hash !== null && { network_hash: address_hash }),
     ...(transaction_id !== null && { recovery_id: transaction_id }),
     ...(times !== null && { count: times }),
   };
-  return Object.keys(own).length === 0 ? {} : { portal: own };
+  return Object.keys(portalFields).length === 0 ? {} : { portal: portalFields };
 }
 
 /**

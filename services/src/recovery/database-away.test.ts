@@ -54,12 +54,12 @@ test.each(Object.entries<RecoveryRequest>(RECOVERY_REQUESTS).filter((_step, at) 
       return recovery;
     };
     const sent = () => count('outbox_messages WHERE sent_at >= $1', [start]);
-    const kept = () => count('queued_messages');
+    const countQueued = () => count('queued_messages');
     const usual = await prepared();
-    const before = (await sent()) + (await kept());
+    const before = (await sent()) + (await countQueued());
     expect((await call(usual)).status).toBe(200);
     await server.whenMessagesSent();
-    const sends = (await sent()) + (await kept()) - before;
+    const sends = (await sent()) + (await countQueued()) - before;
 
     for (let first = 1; ; first += STRIDE) {
       const recovery = await prepared();
@@ -105,15 +105,15 @@ test('a sign-in whose database fails at any statement gets a system error; the n
     });
     return String(headers.location);
   };
-  const told: string[] = [];
+  const messages: string[] = [];
   for (let first = 1; ; first += 1) {
     const { failed } = goAway(first);
     const response = await signIn();
     jest.restoreAllMocks();
     if (failed() === 0) break;
-    told.push(response);
+    messages.push(response);
     expect(await signIn()).toBe('/apps/home');
   }
   // Counting, look-up, resetting the count and creating the session; the audit record is written in the background.
-  expect(told.slice(0, 4)).toEqual(Array(4).fill(expect.stringContaining('System%20Error')));
+  expect(messages.slice(0, 4)).toEqual(Array(4).fill(expect.stringContaining('System%20Error')));
 });

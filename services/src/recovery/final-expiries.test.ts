@@ -63,13 +63,13 @@ test.each(withJumps(EXPIRIES.filter((_case, at) => !isQuick || at % 2 === 0)))(
   async (_name, seconds, _run, [, validSeconds, state, isUserId, ask]) => {
     const recovery = await seedRecovery(server, state, isUserId);
     server.advanceClock(validSeconds + 1);
-    const told = await ask(recovery);
-    expect(told.status).toBeGreaterThanOrEqual(400);
+    const response = await ask(recovery);
+    expect(response.status).toBeGreaterThanOrEqual(400);
     server.advanceClock(-seconds);
     const again = await ask(recovery);
-    const { requestId: _first, ...expected } = told.body;
+    const { requestId: _first, ...expected } = response.body;
     const { requestId: _second, ...body } = again.body;
-    expect([again.status, body]).toEqual([told.status, expected]);
+    expect([again.status, body]).toEqual([response.status, expected]);
     // A new recovery is not affected, but the pause after the last send begins when the earlier clock is noticed.
     await seedRecovery(server, 'sent', false);
     server.advanceClock(31 + MINUTE);

@@ -28,13 +28,13 @@ async function outcomes(
   recovery: SeededRecovery,
   calls: readonly ((of: SeededRecovery) => Promise<{ status: number; body: Record<string, unknown> }>)[],
 ) {
-  const found = [];
+  const results = [];
   for (const call of calls) {
     const { status, body } = await call(recovery);
     expect(status).toBeGreaterThanOrEqual(400);
-    found.push(body.outcome);
+    results.push(body.outcome);
   }
-  return found;
+  return results;
 }
 
 test('every request of another tab reports that the password was changed @VER-8 @SEC-R17', async () => {

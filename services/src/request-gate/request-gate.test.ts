@@ -98,19 +98,19 @@ test('a proof for a look-up also admits one recovery; a proof for a recovery adm
 
 test('a demand and its body are the same for known and unknown users @SEC-R4', async () => {
   const visitor = await server.visitor();
-  const [known, unknown] = await Promise.all([
+  const [knownUser, unknown] = await Promise.all([
     send(visitor),
     send(visitor, { body: { ...AUTH, userId: 'nobody.here' } }),
   ]);
-  const removeRandomValues = ({ status, body, headers }: typeof known) => {
+  const removeRandomValues = ({ status, body, headers }: typeof knownUser) => {
     const { parameters, signature } = body['proofOfWork'] as Challenge;
     const { nonce: _, salt: __, keyPrefix: ___, keySignature: ____, ...same } = parameters;
     const { requestId: _id, proofOfWork: _work, ...rest } = body;
     return { status, same, length: signature?.length, rest, cache: headers['cache-control'] };
   };
-  expect(removeRandomValues(unknown)).toEqual(removeRandomValues(known));
-  expect(removeRandomValues(known).cache).toBe('no-store');
-  expect(JSON.stringify(known.body)).not.toContain('alex');
+  expect(removeRandomValues(unknown)).toEqual(removeRandomValues(knownUser));
+  expect(removeRandomValues(knownUser).cache).toBe('no-store');
+  expect(JSON.stringify(knownUser.body)).not.toContain('alex');
 });
 
 /** Every way in which one solved challenge can be wrong for a request. */

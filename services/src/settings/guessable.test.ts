@@ -62,13 +62,13 @@ test.each([
   ['that repeats', 'Kq7/xW2pZ9'.repeat(4)],
   ['of consecutive characters', 'abcdefghijklmnopqrstuvwxyz0123456789'],
   ['from an example', 'Change-Me-Before-You-Go-Live-2026-x7'],
-])('an operator token %s is rejected without repeating it @SEC-R16', (_, given) => {
+])('an operator token %s is rejected without repeating it @SEC-R16', (_, guessable) => {
   for (const name of ['AUDIT_TOKEN', 'STATISTICS_TOKEN']) {
-    const read = () => readTokens({ [name]: given });
+    const read = () => readTokens({ [name]: guessable });
     expect(read).toThrow(new RegExp(`^${name} can be guessed: .*openssl rand -base64 32`));
-    expect(read).not.toThrow(given);
+    expect(read).not.toThrow(guessable);
   }
-  expect(isGuessable(given)).toBe(true);
+  expect(isGuessable(guessable)).toBe(true);
 });
 
 test('each secret has one purpose @SEC-R16', () => {

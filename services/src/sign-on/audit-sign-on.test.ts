@@ -29,7 +29,7 @@ test('every attempt leaves an audit record without User ID, password or IP addre
 
 test('a right password without a session is not audited as a successful sign-on @SEC-R15', async () => {
   const from = '198.51.100.11';
-  const known = hashIpAddress(serverSecrets(server.context.settings.serverKey), from);
+  const ipHash = hashIpAddress(serverSecrets(server.context.settings.serverKey), from);
   const { query } = server.database;
   const failing = jest
     .spyOn(server.database, 'query')
@@ -41,7 +41,7 @@ test('a right password without a session is not audited as a successful sign-on 
   expect(location(response).search).toContain('later');
   expect(readSession(response)).toBeNull();
   const read = () =>
-    server.database.query('SELECT outcome, reason FROM audit_events WHERE address_hash = $1', [known]);
+    server.database.query('SELECT outcome, reason FROM audit_events WHERE address_hash = $1', [ipHash]);
   while ((await read()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(await read()).toEqual([{ outcome: 'refused', reason: 'unavailable' }]);
 });

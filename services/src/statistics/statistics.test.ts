@@ -205,53 +205,53 @@ describe('RecordQueue', () => {
   test('keeps records while the database is unavailable and stores them when it is back @STA-8', async () => {
     let away = true;
     let refused = 0;
-    const kept: QueuedRecord[] = [];
+    const storedRecords: QueuedRecord[] = [];
     const database = createDatabase((batch) => {
       refused += Number(away);
       if (away) return Promise.reject(Object.assign(new Error('away'), { name: 'DatabaseUnavailableError' }));
-      kept.push(...batch);
+      storedRecords.push(...batch);
       return Promise.resolve();
     });
     const queue = new RecordQueue({ database, warn: jest.fn(), pauseMs: 1 });
     queue.add(many(3));
     await until(() => refused > 1);
     away = false;
-    await until(() => kept.length > 0);
-    expect(kept).toHaveLength(3);
+    await until(() => storedRecords.length > 0);
+    expect(storedRecords).toHaveLength(3);
     await queue.close();
   });
 
   test('a batch that is rejected repeatedly does not block the next @STA-8', async () => {
     const warn = jest.fn();
-    const kept: QueuedRecord[] = [];
+    const storedRecords: QueuedRecord[] = [];
     const database = createDatabase((batch) => {
       if (batch[0]?.event === '0') return Promise.reject(new Error('refused'));
-      kept.push(...batch);
+      storedRecords.push(...batch);
       return Promise.resolve();
     });
     const queue = new RecordQueue({ database, warn, pauseMs: 1, batchSize: 1 });
     queue.add(many(2));
-    await until(() => kept.length > 0);
-    expect(kept.map((each) => each.event)).toEqual(['1']);
+    await until(() => storedRecords.length > 0);
+    expect(storedRecords.map((each) => each.event)).toEqual(['1']);
     expect(warn).toHaveBeenCalledWith({ dropped: 1, reason: 'unstorable' });
     await queue.close();
   });
 
   test('only the invalid record of a rejected batch is lost @STA-8', async () => {
     const warn = jest.fn();
-    const kept: QueuedRecord[] = [];
+    const storedRecords: QueuedRecord[] = [];
     const batches: number[] = [];
     let tries = 0;
     const database = createDatabase((batch) => {
       tries += 1;
       if (batch.some(({ event }) => event === '5')) return Promise.reject(new Error('refused'));
-      kept.push(...batch);
+      storedRecords.push(...batch);
       return Promise.resolve(void batches.push(batch.length));
     });
     const queue = new RecordQueue({ database, warn, pauseMs: 1, batchSize: 8 });
     queue.add(many(24));
     await until(() => queue.length === 0);
-    expect(kept.map(({ event }) => event)).toEqual(
+    expect(storedRecords.map(({ event }) => event)).toEqual(
       many(24).flatMap(({ event }) => (event === '5' ? [] : [event])),
     );
     expect(warn.mock.calls).toEqual([[{ dropped: 1, reason: 'unstorable' }]]);

@@ -20,16 +20,16 @@ async function makeTemplate(url: string): Promise<TestDatabase> {
  * without it, starts a server. The run fails when no server is available. DATABASE_URL is ignored.
  */
 export default async function startPostgresForTests(): Promise<void> {
-  const given = process.env.TEST_DATABASE_URL;
+  const givenUrl = process.env.TEST_DATABASE_URL;
   try {
-    server = given ? null : await startThrowawayPostgres(join(__dirname, 'jest-postgres.ts'));
+    server = givenUrl ? null : await startThrowawayPostgres(join(__dirname, 'jest-postgres.ts'));
   } catch (error) {
     throw new Error(
       `The services cannot be tested on Postgres: ${(error as Error).message}. Install Postgres, set TEST_DATABASE_URL, or leave these tests out with TEST_POSTGRES=skip.`,
       { cause: error },
     );
   }
-  const url = given || (server?.url ?? '');
+  const url = givenUrl || (server?.url ?? '');
   template = await makeTemplate(url);
   await hashDemoPasswords();
   process.env.TEST_POSTGRES_URL = url;

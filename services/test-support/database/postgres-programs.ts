@@ -59,11 +59,11 @@ export function systemPostgres(path = process.env.PATH ?? ''): ProgramsFolder | 
     const real = dirname(realpathSync(program));
     if (hasPrograms(real)) return real;
   }
-  const found = SYSTEM_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
+  const folders = SYSTEM_FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder)
       .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
       .map((version) => join(folder, version, 'bin'))
       .filter(hasPrograms),
   );
-  return found[0] ?? null;
+  return folders[0] ?? null;
 }

@@ -97,15 +97,15 @@ const OPERATION =
 
 /** Returns the operations in a log of slapd, except those of the administrator's connections. */
 function readOperations(log: string): readonly string[] {
-  const found = log.split('\n').flatMap((line) => {
+  const operations = log.split('\n').flatMap((line) => {
     const [, connection, operation, scope = '', filter, dn, other = ''] = OPERATION.exec(line) ?? [];
     if (connection === undefined) return [];
     const text = filter !== undefined ? `SRCH ${scope} ${filter}` : dn !== undefined ? `BIND ${dn}` : other;
     return [{ connection: Number(connection), operation: Number(operation), isAdmin: dn === ADMIN, text }];
   });
-  const admins = new Set(found.filter(({ isAdmin }) => isAdmin).map(({ connection }) => connection));
+  const admins = new Set(operations.filter(({ isAdmin }) => isAdmin).map(({ connection }) => connection));
   return (
-    found
+    operations
       .filter(({ connection }) => !admins.has(connection))
       // In the order in which they were sent: the server processes operations of one connection in parallel.
       .sort((one, next) => one.connection - next.connection || one.operation - next.operation)

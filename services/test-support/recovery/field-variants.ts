@@ -26,32 +26,32 @@ function otherCase(text: string): string {
 }
 
 /** Spellings that a lax parser would accept as the correct value. */
-function disguises(own: string): readonly (readonly [string, string])[] {
+function disguises(ownValue: string): readonly (readonly [string, string])[] {
   return (
     [
-      ['in other letter case', otherCase(own)],
-      ['with a space after it', `${own} `],
-      ['with a space before it', ` ${own}`],
-      ['with a zero character', `${own}\0`],
-      ['with a line break', `${own}\r\n`],
-      ['with a zero-width space', `${own}\u200b`],
-      ['right-to-left', `\u202e${own}`],
-      ['with a Cyrillic letter', lookAlike(own)],
-      ['in full-width letters', fullWidth(own)],
+      ['in other letter case', otherCase(ownValue)],
+      ['with a space after it', `${ownValue} `],
+      ['with a space before it', ` ${ownValue}`],
+      ['with a zero character', `${ownValue}\0`],
+      ['with a line break', `${ownValue}\r\n`],
+      ['with a zero-width space', `${ownValue}\u200b`],
+      ['right-to-left', `\u202e${ownValue}`],
+      ['with a Cyrillic letter', lookAlike(ownValue)],
+      ['in full-width letters', fullWidth(ownValue)],
       [
         'percent-encoded',
-        encodeURIComponent(own).replace(/[a-z]/i, (sign) => `%${sign.charCodeAt(0).toString(16)}`),
+        encodeURIComponent(ownValue).replace(/[a-z]/i, (sign) => `%${sign.charCodeAt(0).toString(16)}`),
       ],
-      ['in base64', Buffer.from(own).toString('base64')],
-      ['in base64 with white space', own.replace(/^(.{8})/, '$1\n')],
-      ['in base64 with odd signs', own.replace(/^(.{8})/, '$1-_')],
-      ['in base64 without its end', own.replace(/.=*$/, '')],
-      ['in base64 with more behind', `${own}====`],
-      ['with a like', `${own.slice(0, -1)}%`],
-      ['with SQL', `${own}' OR '1'='1`],
-      ['with a half of a character', `${own}\ud800`],
+      ['in base64', Buffer.from(ownValue).toString('base64')],
+      ['in base64 with white space', ownValue.replace(/^(.{8})/, '$1\n')],
+      ['in base64 with odd signs', ownValue.replace(/^(.{8})/, '$1-_')],
+      ['in base64 without its end', ownValue.replace(/.=*$/, '')],
+      ['in base64 with more behind', `${ownValue}====`],
+      ['with a like', `${ownValue.slice(0, -1)}%`],
+      ['with SQL', `${ownValue}' OR '1'='1`],
+      ['with a half of a character', `${ownValue}\ud800`],
     ] as const
-  ).filter(([, text]) => text !== own);
+  ).filter(([, text]) => text !== ownValue);
 }
 
 const NAMES_OF_PROTOTYPES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
@@ -61,19 +61,22 @@ const NAMES_OF_PROTOTYPES = ['__proto__', 'constructor', 'prototype', 'toString'
  * @param own value that the real page would send
  * @param others correct values of other recoveries, by origin
  */
-export function createVariants(own: string, others: Readonly<Record<string, string>>): readonly Variant[] {
+export function createVariants(
+  ownValue: string,
+  others: Readonly<Record<string, string>>,
+): readonly Variant[] {
   return [
     ...Object.entries(others).map(([name, value]) => ({ name, value, body: replaced(value) })),
-    ...disguises(own).map(([name, value]) => ({ name, value, body: replaced(value) })),
+    ...disguises(ownValue).map(([name, value]) => ({ name, value, body: replaced(value) })),
     ...NAMES_OF_PROTOTYPES.map((value) => ({ name: `named ${value}`, value, body: replaced(value) })),
     { name: 'of 10 kB', value: 'k'.repeat(10_000), body: replaced('k'.repeat(10_000)) },
     { name: 'empty', value: '', body: replaced('') },
-    ...malformedBodies(own, Object.values(others)[0] ?? own),
+    ...malformedBodies(ownValue, Object.values(others)[0] ?? ownValue),
   ];
 }
 
 /** Returns malformed bodies for any field. */
-export function malformedBodies(own: string, other: string): readonly Variant[] {
+export function malformedBodies(ownValue: string, other: string): readonly Variant[] {
   const pair = (field: string, value: unknown): string => `${JSON.stringify(field)}:${JSON.stringify(value)}`;
   const beside = (fields: Fields, text: string): string => {
     const rest = JSON.stringify(fields).slice(1, -1);
@@ -85,10 +88,10 @@ export function malformedBodies(own: string, other: string): readonly Variant[] 
     make('null', replaced(null)),
     make('a number', replaced(7)),
     make('true', replaced(true)),
-    make('a list with the right value', replaced([own])),
-    make('a list in a list', replaced([[own]])),
-    make('an object with a list', replaced({ value: [own] })),
-    make('an object that makes a text', replaced({ toString: own, $eq: [own] })),
+    make('a list with the right value', replaced([ownValue])),
+    make('a list in a list', replaced([[ownValue]])),
+    make('an object with a list', replaced({ value: [ownValue] })),
+    make('an object that makes a text', replaced({ toString: ownValue, $eq: [ownValue] })),
     make('given twice', (fields, field) => beside(fields, pair(field, other))),
     make('given twice, escaped', (fields, field) =>
       beside(
@@ -97,7 +100,7 @@ export function malformedBodies(own: string, other: string): readonly Variant[] 
       ),
     ),
     make('in a prototype', (fields, field) =>
-      beside({ ...fields, [field]: undefined }, `"__proto__":{${pair(field, own)}}`),
+      beside({ ...fields, [field]: undefined }, `"__proto__":{${pair(field, ownValue)}}`),
     ),
     make('in an escaped prototype', (fields, field) =>
       beside(fields, `"\\u005f_proto__":{${pair(field, other)}}`),
@@ -106,7 +109,7 @@ export function malformedBodies(own: string, other: string): readonly Variant[] 
       beside(fields, `"constructor":{"prototype":{${pair(field, other)}}}`),
     ),
     make('under a name in other letter case', (fields, field) =>
-      beside({ ...fields, [field]: undefined }, pair(field.toUpperCase(), own)),
+      beside({ ...fields, [field]: undefined }, pair(field.toUpperCase(), ownValue)),
     ),
     make('under a name with a space', (fields, field) => beside(fields, pair(`${field} `, other))),
     make('under a name with brackets', (fields, field) => beside(fields, pair(`${field}[]`, other))),

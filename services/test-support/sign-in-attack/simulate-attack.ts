@@ -147,7 +147,7 @@ export async function simulateAttack(
     actors.push(prover);
   }
 
-  const known = (nonce: string): KnownAccount => ({
+  const createAccount = (nonce: string): KnownAccount => ({
     userKey: userKey(secrets, userId),
     nonce,
     sessionEpoch,
@@ -164,7 +164,7 @@ export async function simulateAttack(
       arrivedAt,
       act: async () => {
         const response = await attemptFrom(ip, {
-          known: browser === 'known' ? known(String(arrivedAt)) : null,
+          known: browser === 'known' ? createAccount(String(arrivedAt)) : null,
           work,
         });
         if (response.kind === 'allowed') {

@@ -102,7 +102,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
     import { runHealthCheck } from './tooling/src/bundle/programs/run-health-check';
     await runHealthCheck();`,
   'check-settings': `
-    import { runCheckSettings } from './edge/src/settings/check/check-settings';
+    import { runCheckSettings } from './edge/src/check-settings/check-settings';
     await runCheckSettings(process.argv.slice(2));`,
   data: `import './services/src/commands/data/data-command';`,
   messages: `import './services/src/commands/messages/messages-command';`,

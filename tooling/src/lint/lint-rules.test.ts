@@ -37,6 +37,9 @@ const SHORT_TITLES = [
   `describe('${'x'.repeat(91)}', run);`,
 ];
 
+const BARE_NAME = 'export function f(found: number): number {\n\n\n\n  return found;\n}';
+const SHORT_LIVED_NAME = 'export function f(found: number): number {\n  return found;\n}';
+
 let problems: readonly LintProblem[];
 beforeAll(() => {
   const elements = [...BAD_ELEMENTS, ...GOOD_ELEMENTS].map(
@@ -46,6 +49,8 @@ beforeAll(() => {
     'services/src/private.ts': PRIVATE,
     'services/src/declared.ts': DECLARED,
     'tests/real-time.spec.ts': REAL_TIME,
+    'services/src/bare-name.ts': BARE_NAME,
+    'services/src/short-lived-name.ts': SHORT_LIVED_NAME,
     ...Object.fromEntries(elements),
     ...Object.fromEntries(
       [...LONG_TITLES, ...SHORT_TITLES].map((title, index) => [`services/src/${index}.test.ts`, title]),
@@ -57,8 +62,13 @@ test.each([
   ['portal/hash-private-members', 'services/src/private.ts'],
   ['portal/declared-functions', 'services/src/declared.ts'],
   ['portal/no-real-time', 'tests/real-time.spec.ts'],
+  ['portal/no-bare-participle', 'services/src/bare-name.ts'],
 ])('%s rejects its bad example', (rule, file) => {
   expect(problems).toContainEqual(expect.objectContaining({ rule, file }));
+});
+
+test('portal/no-bare-participle accepts a name that is used within three lines', () => {
+  expect(problems.filter(({ rule }) => rule === 'portal/no-bare-participle')).toHaveLength(1);
 });
 
 test('portal/text-in-own-element finds texts beside other children and in fragments', () => {

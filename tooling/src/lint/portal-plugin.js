@@ -82,12 +82,46 @@ const shortTestTitle = {
   }),
 };
 
+/** Participles and adverbs that say nothing without their noun (naming rule of CONTRIBUTING.md). */
+const BARE_NAMES = new Set([
+  'beyond',
+  'found',
+  'given',
+  'kept',
+  'known',
+  'most',
+  'own',
+  'place',
+  'shown',
+  'told',
+  'wanted',
+]);
+const MAX_LINES_OF_BARE_NAME = 3;
+
+/** Requires a noun for a variable that is used further than three lines below its declaration. */
+const noBareParticiple = {
+  meta: { type: 'problem', schema: [] },
+  create: (context) => ({
+    'Program:exit'() {
+      for (const { variables } of context.sourceCode.scopeManager.scopes)
+        for (const { name, identifiers, references } of variables) {
+          const [node] = identifiers;
+          if (node === undefined || !BARE_NAMES.has(name)) continue;
+          const lastLine = Math.max(...references.map(({ identifier }) => identifier.loc.start.line));
+          if (lastLine - node.loc.start.line > MAX_LINES_OF_BARE_NAME)
+            context.report({ node, message: `Name the thing: "${name}" says only what happened to it.` });
+        }
+    },
+  }),
+};
+
 /** Rules of this repository, for oxlint. */
 export default {
   meta: { name: 'portal' },
   rules: {
     'text-in-own-element': textInOwnElement,
     'short-test-title': shortTestTitle,
+    'no-bare-participle': noBareParticiple,
     /** Requires `#` for private members, except for constructors, which cannot have it. */
     'hash-private-members': forbid(
       'Write private members with #.',

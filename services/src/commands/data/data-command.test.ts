@@ -7,11 +7,11 @@ import { openDatabase } from '../../database/open-database';
 const MINUTE = 60_000;
 const WORKSPACE = path.resolve(__dirname, '../../../..');
 
-let place: string;
+let temporaryFolder: string;
 beforeEach(() => {
-  place = mkdtempSync(path.join(tmpdir(), 'data-command-'));
+  temporaryFolder = mkdtempSync(path.join(tmpdir(), 'data-command-'));
 });
-afterEach(() => rmSync(place, { recursive: true, force: true }));
+afterEach(() => rmSync(temporaryFolder, { recursive: true, force: true }));
 
 /** Returns the entries of a folder; empty when a command has just removed it. */
 function listEntries(folder: string): readonly Dirent[] {
@@ -29,7 +29,7 @@ function openIn(folder: string): readonly string[] {
     const each = path.join(folder, entry.name);
     const mode = (lstatSync(each, { throwIfNoEntry: false })?.mode ?? 0) & 0o777;
     return [
-      ...((mode & 0o077) === 0 ? [] : [`${path.relative(place, each)} ${mode.toString(8)}`]),
+      ...((mode & 0o077) === 0 ? [] : [`${path.relative(temporaryFolder, each)} ${mode.toString(8)}`]),
       ...(entry.isDirectory() ? openIn(each) : []),
     ];
   });
@@ -43,7 +43,7 @@ async function run(...words: readonly string[]): Promise<{ said: string; open: r
   const command = 'umask 000; exec node tooling/bin/portal.mjs data "$@"';
   const running = spawn('sh', ['-c', command, 'data', ...words], {
     cwd: WORKSPACE,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: path.join(place, 'data') },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: path.join(temporaryFolder, 'data') },
   });
   let said = '';
   for (const output of [running.stdout, running.stderr])
@@ -53,19 +53,19 @@ async function run(...words: readonly string[]): Promise<{ said: string; open: r
   const code = new Promise((resolve) => running.once('close', resolve));
   const open = new Set<string>();
   const timer = setInterval(() => {
-    for (const each of openIn(place)) open.add(each);
+    for (const each of openIn(temporaryFolder)) open.add(each);
   }, 5);
   expect([await code, said]).toEqual([0, said]);
   clearInterval(timer);
-  return { said, open: [...open, ...openIn(place)] };
+  return { said, open: [...open, ...openIn(temporaryFolder)] };
 }
 
 // Windows has no such file modes.
 (process.platform === 'win32' ? test.skip : test)(
   'npm run data lets others read no database or copy at any moment, whatever the umask @SEC-R5 @D-3 @long',
   async () => {
-    const dataDir = path.join(place, 'data');
-    const copy = path.join(place, 'copy.tgz');
+    const dataDir = path.join(temporaryFolder, 'data');
+    const copy = path.join(temporaryFolder, 'copy.tgz');
     const database = await openDatabase({ dataDir });
     await database.query(
       'CREATE TABLE notes AS SELECT repeat($1, 500) AS note FROM generate_series(1, 5000)',

@@ -388,11 +388,11 @@ describe('a recovery with mails over SMTP', () => {
   });
 
   test('recipients that are deferred get the same response as any other @SEC-R4 @long', async () => {
-    const [own, other] = [await testServer.visitor(), await testServer.visitor()];
-    const send = async (visitor: typeof own, userId: string) =>
+    const [client, other] = [await testServer.visitor(), await testServer.visitor()];
+    const send = async (visitor: typeof client, userId: string) =>
       (await visitor.post('/fps/generate-otp', await begin(visitor, userId))).status;
     server.recipient = 451;
-    for (const userId of ['alex.morgan', 'erika.muster']) expect(await send(own, userId)).toBe(200);
+    for (const userId of ['alex.morgan', 'erika.muster']) expect(await send(client, userId)).toBe(200);
     server.recipient = 'taken';
     expect(await send(other, 'somebody.else')).toBe(200);
     expect(await send(other, 'ivan.internal')).toBe(200);

@@ -49,15 +49,15 @@ export function clientMessageTexts({
   key,
   wordings,
 }: Pick<MessageBrand, 'key' | 'wordings'>): TextsByLanguage {
-  let own = texts.get(wordings);
-  if (!own) {
+  let clientTexts = texts.get(wordings);
+  if (!clientTexts) {
     const inLanguage = (language: Language) =>
       overrideTexts(
         messageTexts[language],
         resolveVariants(wordings[language]?.[MESSAGE_SCOPE] ?? {}, key),
       ) as unknown as MessageTexts;
-    own = { 'en-US': inLanguage('en-US'), 'de-DE': inLanguage('de-DE') };
-    texts.set(wordings, own);
+    clientTexts = { 'en-US': inLanguage('en-US'), 'de-DE': inLanguage('de-DE') };
+    texts.set(wordings, clientTexts);
   }
-  return own;
+  return clientTexts;
 }

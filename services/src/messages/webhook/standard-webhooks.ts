@@ -58,12 +58,12 @@ export function verifySignature(
 ): SignatureVerdict {
   const id = headers[WEBHOOK_HEADERS.id];
   const timestamp = headers[WEBHOOK_HEADERS.timestamp];
-  const given = headers[WEBHOOK_HEADERS.signature];
-  if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof given !== 'string')
+  const givenSignature = headers[WEBHOOK_HEADERS.signature];
+  if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof givenSignature !== 'string')
     return { kind: 'unsigned' };
   if (!/^[\x21-\x7e]{1,200}$/.test(id) || !/^\d{1,12}$/.test(timestamp)) return { kind: 'unsigned' };
   const expected = secrets.map((secret) => computeSignature(secret, id, timestamp, body));
-  const isSigned = given
+  const isSigned = givenSignature
     .split(' ')
     .slice(0, MAX_SIGNATURES)
     .some((signature) => expected.some((each) => timingSafeEqualText(signature, each)));

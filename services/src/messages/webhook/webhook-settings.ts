@@ -95,11 +95,14 @@ export interface WebhookSettings {
 
 /** Returns the channels of the webhook: by default those that no other provider sends. */
 export function listWebhookChannels(
-  { MESSAGE_WEBHOOK_URL: url, MESSAGE_WEBHOOK_CHANNELS: given }: SettingValues<typeof WEBHOOK_SETTINGS>,
+  {
+    MESSAGE_WEBHOOK_URL: url,
+    MESSAGE_WEBHOOK_CHANNELS: givenChannels,
+  }: SettingValues<typeof WEBHOOK_SETTINGS>,
   others: readonly Channel[],
 ): readonly Channel[] {
   if (url === undefined) return [];
-  return given ?? CHANNEL_NAMES.filter((channel) => !others.includes(channel));
+  return givenChannels ?? CHANNEL_NAMES.filter((channel) => !others.includes(channel));
 }
 
 /** Returns the settings of the webhook from their values; undefined without one. @param from sender, if set */

@@ -97,7 +97,7 @@ test.each(
       ['a phone only', ['email_sealed', 'cell_phone_sealed'], ['Call +15555550102']],
     ] as const
   ).filter((_case, at) => !isQuick || at % 3 === 0),
-)('a user with %s is notified of a password change @SEC-R14', async (_contacts, without, told) => {
+)('a user with %s is notified of a password change @SEC-R14', async (_contacts, without, isNotified) => {
   const visitor = await server.visitor();
   const claims = await begin(visitor, 'alex.morgan', 'Email');
   await visitor.post('/fps/generate-otp', claims);
@@ -116,5 +116,5 @@ test.each(
   const newPass = 'Quiet-River-77';
   const change = { userId: 'alex.morgan', newPass, verifyPass: newPass };
   expect((await visitor.post('/change', change)).status).toBe(200);
-  expect(await changeNotices()).toEqual(told);
+  expect(await changeNotices()).toEqual(isNotified);
 });

@@ -89,13 +89,13 @@ test('after an attacker’s lock the owner recovers at once in a known browser, 
 });
 
 test('a known browser has its own 20 wrong passcodes; further ones count for the account @SEC-R2', async () => {
-  const known = await knownBrowser();
-  await fail(4, known);
+  const knownBrowserState = await knownBrowser();
+  await fail(4, knownBrowserState);
   expect(await inARow()).toEqual([20]);
-  await fail(1, known);
+  await fail(1, knownBrowserState);
   expect(await inARow()).toEqual([5, 20]);
   await fail(1);
-  expect((await sent(known)).response.body).toMatchObject(LOCKED);
+  expect((await sent(knownBrowserState)).response.body).toMatchObject(LOCKED);
 });
 
 test('the server compares 20 of 60 concurrent wrong passcodes in recoveries of a known browser @SEC-R2 @long', async () => {

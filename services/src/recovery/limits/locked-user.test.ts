@@ -9,7 +9,7 @@ const server = useRecoveryServer();
 function lock() {
   return server.database.query(`UPDATE users SET recovery_locked = true WHERE user_id = 'alex.morgan'`);
 }
-function kept() {
+function listStored() {
   return server.database.query(
     `SELECT password_hash, (SELECT count(*) FROM outbox_messages) AS messages,
        ARRAY(SELECT state FROM recovery_grants) AS grants FROM users WHERE user_id = 'alex.morgan'`,
@@ -48,12 +48,12 @@ test.each(
       const { visitor, principalId } = await seedRecovery(server, state, isUserId);
       expect(await readGrant(server.database, sessionIn(visitor), server.now())).not.toBeNull();
       await end();
-      const before = await kept();
+      const before = await listStored();
       const { status, body } = await ask(visitor, principalId);
       const { outcome, ...rest } = body;
       outcomes.push(outcome);
       responses.push({ status, body: { ...rest, requestId: '' } });
-      expect(await kept()).toEqual(before);
+      expect(await listStored()).toEqual(before);
       expect(await readGrant(server.database, sessionIn(visitor), server.now())).toBeNull();
     }
     expect(responses[0]?.status).toBeGreaterThanOrEqual(400);
@@ -64,7 +64,7 @@ test.each(
 
 test('a lock set while the new password is hashed stops the change, like an earlier one @SEC-R3', async () => {
   const { visitor } = await seedRecovery(server, 'ready', false);
-  const before = await kept();
+  const before = await listStored();
   const { database } = server;
   const transaction = database.transaction.bind(database);
   const stores = jest.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
@@ -74,5 +74,5 @@ test('a lock set while the new password is hashed stops the change, like an earl
   const { status, body } = await change(visitor);
   stores.mockRestore();
   expect([status, body.errorCode]).toEqual([403, 'ISB_SITEMDR08']);
-  expect(await kept()).toEqual(before);
+  expect(await listStored()).toEqual(before);
 });

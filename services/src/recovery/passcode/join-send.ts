@@ -25,7 +25,7 @@ interface Joinable {
 export async function findJoinableSend(
   tx: Database,
   transaction: Transaction,
-  wanted: PasscodeSend,
+  requested: PasscodeSend,
   { toDestination, senderId }: RecentSends,
 ): Promise<PasscodeSend | null> {
   const [joined] = await tx.query<Joinable>(
@@ -40,19 +40,19 @@ export async function findJoinableSend(
       transaction.user_key,
       transaction.flow,
       transaction.white_label,
-      wanted.channel,
-      wanted.sentAt,
-      wanted.source.passcode_characters,
+      requested.channel,
+      requested.sentAt,
+      requested.source.passcode_characters,
       transaction.recovery_version,
     ],
   );
   if (!joined) return null;
   const { id, code_number, passcode_salt, passcode_characters, reference, sent_at, valid_until } = joined;
   return {
-    channel: wanted.channel,
+    channel: requested.channel,
     source: { id, number: code_number, passcode_salt, passcode_characters },
     reference,
-    codeNumber: wanted.codeNumber,
+    codeNumber: requested.codeNumber,
     sentAt: sent_at,
     validUntil: valid_until,
   };

@@ -22,11 +22,15 @@ const NAMES = { userId: USER, firstName: 'Alex', lastName: 'Morgan' };
 
 /** Imports the user with these values, as the commands `import` and `add` do. */
 async function importUser(values: Readonly<Partial<Record<UserField, string>>>): Promise<void> {
-  const given = { ...NAMES, ...values };
+  const givenUser = { ...NAMES, ...values };
   await importUsers(
     server.database,
     { secrets: server.secrets, environment: 'MOCK' },
-    { columns: new Set(Object.keys(given) as UserField[]), rows: [{ row: 1, values: given }], problems: [] },
+    {
+      columns: new Set(Object.keys(givenUser) as UserField[]),
+      rows: [{ row: 1, values: givenUser }],
+      problems: [],
+    },
     {
       source: 'users.csv',
       existing: 'change',

@@ -99,13 +99,13 @@ test('a session copied before a recovery starts can neither join it nor use its 
 
 test('a browser that starts many recoveries keeps working cookies of the newest twenty @SEC-R17', async () => {
   const visitor = await server.visitor();
-  const kept = () =>
+  const listClaims = () =>
     Object.entries(visitor.cookies).filter(([name, value]) => name.startsWith('recovery-') && value !== '');
   const claims = [];
   for (let turn = 0; turn < 24; turn += 1) {
     claims.push(await begin(visitor, `nobody.${turn}`));
     server.advanceClock(1);
-    expect(kept().length).toBe(Math.min(turn + 1, 20));
+    expect(listClaims().length).toBe(Math.min(turn + 1, 20));
   }
   expect((await visitor.post('/fps/generate-otp', claims[3])).status).toBe(403);
   expect((await visitor.post('/fps/generate-otp', claims[4])).status).toBe(200);

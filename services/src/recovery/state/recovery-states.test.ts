@@ -99,9 +99,11 @@ test('the documented table equals the tested one @SEC-R1', () => {
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split('|').map((cell) => cell.trim()));
-  const shown = rows.map(([, call = '', ...cells]) => [
+  const tableRows = rows.map(([, call = '', ...cells]) => [
     call.replaceAll('`', ''),
     STATES.filter((_, index) => cells[index] === 'yes'),
   ]);
-  expect(shown).toEqual(CALLS.map((call) => [call, STATES.filter((state) => LEGAL[call].includes(state))]));
+  expect(tableRows).toEqual(
+    CALLS.map((call) => [call, STATES.filter((state) => LEGAL[call].includes(state))]),
+  );
 });

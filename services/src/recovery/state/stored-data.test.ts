@@ -32,12 +32,12 @@ async function recover(): Promise<void> {
   const [code = ''] = await server.getPasscodes('alex.morgan');
   await visitor.post('/fps/verify-otp', proof(claims, code === '000000' ? '111111' : '000000'));
   expect((await visitor.post('/fps/verify-otp', proof(claims, code))).status).toBe(200);
-  const found = await visitor.post('/fuid/lookup', {
+  const lookup = await visitor.post('/fuid/lookup', {
     firstName: 'Erika',
     lastName: 'Muster',
     emailId: 'erika.muster@example.com',
   });
-  expect((await visitor.post('/uti/decrypt', { encryptedId: found.body.principalId })).status).toBe(200);
+  expect((await visitor.post('/uti/decrypt', { encryptedId: lookup.body.principalId })).status).toBe(200);
 }
 
 test('rows that no step can use are deleted a day after their end, not earlier @SEC-R12', async () => {

@@ -116,11 +116,11 @@ test.each(ATTACKED)(
       'x-xsrf-token': visitor.cookies['XSRF-TOKEN'] ?? '',
       'content-type': 'application/json',
     };
-    for (const [field, own] of Object.entries(fields)) {
+    for (const [field, ownValue] of Object.entries(fields)) {
       const what = `${operation} ${field}`;
       const variants = FREE.includes(what)
-        ? malformedBodies(own, `${own}x`)
-        : createVariants(own, others[field] ?? {});
+        ? malformedBodies(ownValue, `${ownValue}x`)
+        : createVariants(ownValue, others[field] ?? {});
       for (const variant of variants) {
         if (isSamePassword(what, variant)) continue;
         const payload = variant.body(fields, field);

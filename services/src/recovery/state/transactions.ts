@@ -108,7 +108,7 @@ export async function readClaimedTransaction(
 ): Promise<ClaimedTransaction> {
   const session = requireSession(request);
   const now = context.clock();
-  const [found] = await context.database.query<Transaction>(
+  const [row] = await context.database.query<Transaction>(
     `SELECT ${TRANSACTION_COLUMNS}, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
             coalesce(u.channels, '{}') AS channels, coalesce(u.recovery_locked, false) AS recovery_locked,
             u.recovery_version, t.user_id IS NOT NULL AND NOT (${isCurrentSql('t')}) AS outdated,
@@ -124,36 +124,36 @@ export async function readClaimedTransaction(
      WHERE t.id = $1`,
     [claims.transactionId, addMs(now, -DAY_MS), addMs(now, -HOUR_MS)],
   );
-  if (!found) throw createRejection('unknown transaction');
-  notes.transactionId = found.id;
-  notes.userKey = found.user_key;
+  if (!row) throw createRejection('unknown transaction');
+  notes.transactionId = row.id;
+  notes.userKey = row.user_key;
   // Computed for known users too, so that the timing is the same.
-  const named = canonicalUserId(context.users.canonicalId(found.named_user));
+  const named = canonicalUserId(context.users.canonicalId(row.named_user));
   const decoy = decoyUser(context.secrets, await context.decoys.ring(), named);
-  if (found.user_id === null) found.recovery_locked = decoy.isLocked;
+  if (row.user_id === null) row.recovery_locked = decoy.isLocked;
   // The response to the correct passcode can get lost after the browser has stored its new session.
-  const proved = found.state === 'VERIFIED';
-  const hasProved = timingSafeEqualText(proved ? deriveSessionAfterProof(context, found) : '', session);
+  const proved = row.state === 'VERIFIED';
+  const hasProved = timingSafeEqualText(proved ? deriveSessionAfterProof(context, row) : '', session);
   const matches = [
-    hasProved || timingSafeEqualText(found.portal_session, session),
-    timingSafeEqualText(found.wire_session, claims.sessionId),
-    timingSafeEqualText(found.flow, claims.flow),
-    timingSafeEqualText(found.named_user, claims.userId),
-    timingSafeEqualText(found.contacts[claims.channel] ?? '', decodeFromWire(claims.value)),
+    hasProved || timingSafeEqualText(row.portal_session, session),
+    timingSafeEqualText(row.wire_session, claims.sessionId),
+    timingSafeEqualText(row.flow, claims.flow),
+    timingSafeEqualText(row.named_user, claims.userId),
+    timingSafeEqualText(row.contacts[claims.channel] ?? '', decodeFromWire(claims.value)),
   ];
-  if (found.contacts[claims.channel] === undefined || matches.includes(false))
+  if (row.contacts[claims.channel] === undefined || matches.includes(false))
     throw createRejection('claims differ');
-  const outcome = await readOutcome(context, found, hasProved);
+  const outcome = await readOutcome(context, row, hasProved);
   if (outcome === 'CHANGED_ELSEWHERE') throw createRejection('finished by another page');
-  if (!isBoundBrowser(context, request, found.id)) throw createRejection('claims differ');
-  if (found.has_expired || !isAhead(found.expires_at, now)) {
+  if (!isBoundBrowser(context, request, row.id)) throw createRejection('claims differ');
+  if (row.has_expired || !isAhead(row.expires_at, now)) {
     await context.database.query(
       'UPDATE recovery_transactions SET has_expired = true WHERE id = $1 AND NOT has_expired',
-      [found.id],
+      [row.id],
     );
     throw createRejection('transaction expired');
   }
-  return { ...found, ...(await settleLaterTimes(context, found, now)), outcome };
+  return { ...row, ...(await settleLaterTimes(context, row, now)), outcome };
 }
 
 /**

@@ -329,7 +329,7 @@ test('a hash that cannot be computed gives 503 and uses up no attempt @CHG-2 @SE
   const visitor = await server.visitor();
   await prove(visitor, 'frida.first');
   const change = (tempPass: string) => visitor.post('/change', { userId: 'frida.first', tempPass, ...QUIET });
-  const [kept] = await server.database.query<{ hash: string }>(
+  const [stored] = await server.database.query<{ hash: string }>(
     `SELECT temporary_password_hash AS hash FROM users WHERE user_id = 'frida.first'`,
   );
   const store = (hash: string) =>
@@ -337,7 +337,7 @@ test('a hash that cannot be computed gives 503 and uses up no attempt @CHG-2 @SE
       hash,
     ]);
   // 41 base64 characters never encode whole bytes; other lengths can decode to a hash of another length.
-  await store(kept!.hash.slice(0, -2));
+  await store(stored!.hash.slice(0, -2));
   for (let turn = 0; turn < 6; turn += 1) {
     const { status, body } = await change('Welcome-Frida-4');
     expect([status, body.errorMessage, body.retryAfterSeconds]).toEqual([
@@ -346,7 +346,7 @@ test('a hash that cannot be computed gives 503 and uses up no attempt @CHG-2 @SE
       5,
     ]);
   }
-  await store(kept!.hash);
+  await store(stored!.hash);
   expect((await change('Not-the-one-4')).body.errorCode).toBe('ISB_PASSCH03');
   expect((await change('Welcome-Frida-4')).status).toBe(200);
 });
@@ -384,12 +384,12 @@ test('ISB_USRUP06 covers the last twelve passwords, not the thirteenth @CHG-2', 
   const [filler = '', twelfth, thirteenth] = await Promise.all(
     ['Quiet-River-1', 'Quiet-River-12', 'Quiet-River-13'].map(hashPassword),
   );
-  for (let place = 1; place <= 13; place += 1)
+  for (let position = 1; position <= 13; position += 1)
     await server.database.query(
       `INSERT INTO password_history (user_id, password_hash, replaced_at) VALUES ('alex.morgan', $1, $2)`,
       [
-        place === 12 ? twelfth : place === 13 ? thirteenth : filler,
-        new Date(server.now().getTime() - place * 86_400_000),
+        position === 12 ? twelfth : position === 13 ? thirteenth : filler,
+        new Date(server.now().getTime() - position * 86_400_000),
       ],
     );
   const visitor = await server.visitor();
@@ -424,17 +424,17 @@ test.each(
       visitor.post('/change', { userId, tempPass: used, newPass, verifyPass: newPass });
     const run = jest.spyOn(HashingPool.prototype, 'run');
     const flood = () => Promise.all(Array.from({ length: atOnce }, () => change(used)));
-    const [told, others] = await Promise.all([
+    const [response, others] = await Promise.all([
       flood(),
       other.post('/change', { userId: 'erika.muster', ...QUIET }),
     ]);
     expect(others.status).toBe(200);
-    while (told.at(-1)?.body.errorCode !== 'ISB_PASSCH05' && told.length < 1000)
-      told.push(...(await flood()));
+    while (response.at(-1)?.body.errorCode !== 'ISB_PASSCH05' && response.length < 1000)
+      response.push(...(await flood()));
     const turns = run.mock.calls.map(([lane, , user]) => `${lane} of ${String(user)}`);
     expect(turns.filter((turn) => turn === `change of ${userId}`)).toHaveLength(20 * hashesOfOne);
     expect(turns.filter((turn) => turn !== `change of ${userId}`)).toEqual(['change of erika.muster']);
-    const rejections = told
+    const rejections = response
       .filter(({ status }) => status !== 503)
       .map(({ status, body }) => `${String(status)} ${String(body.errorCode)}`);
     expect(new Set(rejections)).toEqual(new Set(['422 ISB_USRUP06', '403 ISB_PASSCH05']));

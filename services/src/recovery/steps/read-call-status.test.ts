@@ -79,11 +79,11 @@ test('the response has the passcode of a call being ordered, which is invalid fo
 });
 
 test('keys of an earlier call do not verify one being ordered, but do once its order has failed @SEC-R17 @VER-4', async () => {
-  const own = await recovery();
-  const { visitor, order, poll } = own;
+  const ownRecovery = await recovery();
+  const { visitor, order, poll } = ownRecovery;
   const earlier = decodeFromWire(String((await order()).body.otp));
   server.advanceClock(30);
-  const { code, fail } = await ordering(own);
+  const { code, fail } = await ordering(ownRecovery);
   visitor.waits = false;
   await server.database.query("UPDATE outbox_messages SET call_status = 'CONFIRMED'");
   expect(await poll(code)).toEqual(RINGING);

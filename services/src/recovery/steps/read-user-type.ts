@@ -9,11 +9,11 @@ export async function readUserType(
   { path, request }: OperationRequest<'readUserType'>,
 ): Promise<ReadUserTypeResponse> {
   const session = request.portalSession();
-  const [own] = await context.database.query<{ user_type: 'internal' | 'external' }>(
+  const [namedUser] = await context.database.query<{ user_type: 'internal' | 'external' }>(
     `SELECT user_type FROM recovery_transactions WHERE portal_session = $1 AND named_user = $2 AND ${isAheadSql('expires_at', '$3')}
      UNION SELECT user_type FROM recovery_grants WHERE portal_session = $1 AND named_user = $2 AND ${isAheadSql('expires_at', '$3')}
      LIMIT 1`,
     [session?.id ?? '', path.userId, context.clock()],
   );
-  return { userType: own?.user_type ?? 'external' };
+  return { userType: namedUser?.user_type ?? 'external' };
 }

@@ -99,7 +99,7 @@ describe('a failed send', () => {
     const visitor = await server.visitor();
     const call = await begin(visitor, 'alex.morgan', 'Call');
     const mail = await begin(visitor, 'alex.morgan');
-    const shown = decodeFromWire(String((await visitor.post('/fps/generate-otp', call)).body.otp));
+    const passcode = decodeFromWire(String((await visitor.post('/fps/generate-otp', call)).body.otp));
     server.advanceClock(30);
     let mailed = '';
     let happened = Promise.resolve();
@@ -114,7 +114,7 @@ describe('a failed send', () => {
     meanwhile = null;
     visitor.waits = true;
     await server.finishRetries();
-    return { visitor, call, mail, shown, mailed };
+    return { visitor, call, mail, shown: passcode, mailed };
   }
 
   test('after its passcode was verified keeps it verified, and revives none of an earlier call @SEC-R3 @SEC-R17', async () => {

@@ -48,14 +48,14 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
 
   const redirectToLogin = (request: FastifyRequest, reply: FastifyReply, screen: string): FastifyReply => {
     // Target that the browser stored in a cookie before signing in (STO-1, D-9).
-    const kept = cookies.read(request, 'targetLC');
-    const wanted = resolveSafeTarget(kept ?? '', context.settings.publicOrigin);
+    const storedTarget = cookies.read(request, 'targetLC');
+    const wanted = resolveSafeTarget(storedTarget ?? '', context.settings.publicOrigin);
     const query = queryString([
       ['SMQUERYDATA', signOn.loginRequests.seal(screen)],
       ['TARGET', wanted ?? homeUrl(signOn, screen)],
     ]);
     // Used only once: from now on the URL contains the target.
-    if (kept !== undefined) cookies.remove(reply, 'targetLC');
+    if (storedTarget !== undefined) cookies.remove(reply, 'targetLC');
     return reply.header('cache-control', 'no-store').redirect(`/app/${screen}/login?${query}`, 302);
   };
 

@@ -49,7 +49,7 @@ test.each([
   [100, '@quick'],
   [300, '@long'],
 ])('of %i wrong passwords from as many IP addresses 90 are compared %s @SEC-R2 @SEC-R4', async (attempts) => {
-  const known = readDevice(await server.login('alex.morgan', RIGHT));
+  const device = readDevice(await server.login('alex.morgan', RIGHT));
   for (const userId of ['alex.morgan', 'nobody.at.all']) {
     jest.mocked(verifyPassword).mockClear();
     const flood = await Promise.all(Array.from({ length: attempts }, () => server.login(userId, 'wrong')));
@@ -60,7 +60,7 @@ test.each([
     expect(compared()).toBe(FIRST_FAILURES);
   }
   expect(signInThrottled).toHaveBeenCalled();
-  expect(await server.tryIn('alex.morgan', RIGHT, { cookie: known })).toBe('/apps/home');
+  expect(await server.tryIn('alex.morgan', RIGHT, { cookie: device })).toBe('/apps/home');
   server.wait(SECOND);
   expect(await server.tryIn('alex.morgan', RIGHT)).toBe('/apps/home');
 });
@@ -129,15 +129,15 @@ test('a known browser mistypes without waiting; its right password resets only i
 
 test('a copied device cookie allows 20 attempts, whatever its owner does @SEC-R3 @long', async () => {
   const stolen = readDevice(await server.login('alex.morgan', RIGHT));
-  let own = stolen;
+  let device = stolen;
   await server.fail('alex.morgan', 11, addressInSite());
   let tries = 0;
   for (let turn = 0; turn < 30; turn += 1) {
     const thief = { cookie: stolen, from: addressInSite() };
     if ((await server.tryIn('alex.morgan', 'wrong', thief)) === WRONG) tries += 1;
-    const signedIn = await server.login('alex.morgan', RIGHT, { cookie: own });
+    const signedIn = await server.login('alex.morgan', RIGHT, { cookie: device });
     if (turn > 0) expect(readMessage(signedIn)).toBe('/apps/home');
-    own = readDevice(signedIn);
+    device = readDevice(signedIn);
   }
   // The first attempt used the cookie while both browsers still shared it.
   expect(tries).toBe(21);

@@ -193,15 +193,15 @@ export function createAccountThrottle(
     };
   };
 
-  const beginKnown = async (userId: string, known: KnownAccount): Promise<AllowedAttempt | null> => {
-    const key = secrets.fingerprint('sign-in failures of a known browser', known.userKey, known.nonce);
+  const beginKnown = async (userId: string, account: KnownAccount): Promise<AllowedAttempt | null> => {
+    const key = secrets.fingerprint('sign-in failures of a known browser', account.userKey, account.nonce);
     const [taken] = await query<{ failures: number }>(TAKE_KNOWN, [
       ...userLookupValues(userId),
       key,
       clock(),
-      known.sessionEpoch,
+      account.sessionEpoch,
       KNOWN_BROWSER_FAILURES,
-      known.expiresAt,
+      account.expiresAt,
     ]);
     if (taken === undefined) return null;
     return {

@@ -51,7 +51,7 @@ describe('the account throttle', () => {
   )(
     '%s the clock jumps by %i s: no attempt is restored, no wait extended @SEC-R2 @SEC-R17',
     async (state, seconds) => {
-      const known = readDevice(await server.login(USER, RIGHT));
+      const device = readDevice(await server.login(USER, RIGHT));
       await server.fail(USER, STATES[state], addressInSite());
       jump(seconds);
       const compared: string[] = [];
@@ -64,7 +64,7 @@ describe('the account throttle', () => {
       expect(count).toBeLessThanOrEqual(Math.max(1, free));
       expect([WRONG, WAIT, LONG_WAIT]).toEqual(expect.arrayContaining([...new Set(compared)]));
 
-      expect(await server.tryIn(USER, RIGHT, { cookie: known })).toBe('/apps/home');
+      expect(await server.tryIn(USER, RIGHT, { cookie: device })).toBe('/apps/home');
       // One minute of tolerance for clock skew between servers.
       server.wait((LONGEST_WAIT_SECONDS + MINUTE) * SECOND_MS);
       expect(await server.tryIn(USER, RIGHT, { from: addressInSite() })).toBe('/apps/home');

@@ -23,14 +23,14 @@ function throttleWith(limits = LIMITS) {
 
 /** Returns a function that starts attempts, and `known`: the outcomes with their delays in milliseconds. */
 function attempts(throttle: FailureThrottle) {
-  const known: (readonly [string, ThrottleOutcome, number])[] = [];
+  const outcomes: (readonly [string, ThrottleOutcome, number])[] = [];
   const begin = (userId = 'nobody', address = HERE): void => {
     const start = Date.now();
     void throttle
       .admit(address, userId)
-      .then(({ outcome }) => known.push([userId, outcome, Date.now() - start]));
+      .then(({ outcome }) => outcomes.push([userId, outcome, Date.now() - start]));
   };
-  return { begin, known };
+  return { begin, known: outcomes };
 }
 function after(ms: number) {
   return jest.advanceTimersByTimeAsync(ms);
@@ -38,15 +38,17 @@ function after(ms: number) {
 
 describe('FailureThrottle', () => {
   test('delays grow after the allowed failures, up to a maximum, and end with the window @D-8', async () => {
-    const { begin, known } = attempts(throttleWith({ ...LIMITS, maxConcurrent: 100, queueLength: 100 }));
+    const { begin, known: outcomes } = attempts(
+      throttleWith({ ...LIMITS, maxConcurrent: 100, queueLength: 100 }),
+    );
     for (let attempt = 0; attempt < 6; attempt += 1) begin();
     await after(250);
-    expect(known.map(([, , ms]) => ms)).toEqual([0, 0, 100, 200, 250, 250]);
+    expect(outcomes.map(([, , ms]) => ms)).toEqual([0, 0, 100, 200, 250, 250]);
     begin('nobody', '192.0.2.2');
     await after(LIMITS.windowMs);
     begin();
     await after(0);
-    expect(known.slice(-2).map(([, outcome]) => outcome)).toEqual(['allowed', 'allowed']);
+    expect(outcomes.slice(-2).map(([, outcome]) => outcome)).toEqual(['allowed', 'allowed']);
   });
 
   test('a right password removes its own attempt from the count and no other @D-8', async () => {
@@ -66,15 +68,15 @@ describe('FailureThrottle', () => {
   });
 
   test('while one User ID keeps failing, another one of that network is next in the queue @D-8', async () => {
-    const { begin, known } = attempts(throttleWith());
+    const { begin, known: outcomes } = attempts(throttleWith());
     for (let attempt = 0; attempt < 9; attempt += 1) begin();
     await after(0);
     // Two attempts were allowed, five are queued, two found the queue full.
-    expect(known.map(([, outcome]) => outcome)).toEqual(['allowed', 'allowed', 'rejected', 'rejected']);
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual(['allowed', 'allowed', 'rejected', 'rejected']);
     begin('alex');
     await after(100);
     await after(100);
-    expect(known.filter(([userId]) => userId === 'alex')).toEqual([['alex', 'throttled', 200]]);
+    expect(outcomes.filter(([userId]) => userId === 'alex')).toEqual([['alex', 'throttled', 200]]);
   });
 
   test('whatever the number of User IDs, a network gets only the checks that its rate allows @D-8', async () => {
@@ -96,29 +98,29 @@ describe('FailureThrottle', () => {
   });
 
   test('remembers a bounded number of IP addresses, and evicts none with more failures for others @D-8', async () => {
-    const { begin, known } = attempts(throttleWith());
+    const { begin, known: outcomes } = attempts(throttleWith());
     for (const address of [HERE, HERE, '192.0.2.2', '192.0.2.3']) begin('nobody', address);
     await after(0);
     // The limit is two addresses: the third evicted the second, which therefore starts from zero.
     begin('of the second', '192.0.2.2');
     begin('of the first');
     await after(100);
-    expect(known.slice(-2)).toEqual([
+    expect(outcomes.slice(-2)).toEqual([
       ['of the second', 'allowed', 0],
       ['of the first', 'throttled', 100],
     ]);
   });
 
   test('networks of an IPv6 site are throttled together after the failures allowed to a hundred @D-8 @SEC-R4', async () => {
-    const { begin, known } = attempts(throttleWith({ ...LIMITS, maxIpAddresses: 1000 }));
+    const { begin, known: outcomes } = attempts(throttleWith({ ...LIMITS, maxIpAddresses: 1000 }));
     const of = (network: number): string => `2001:db8:7:${network.toString(16)}::1`;
     for (let network = 0; network < 200; network += 1) begin('nobody', of(network));
     await after(0);
-    expect(known.map(([, outcome]) => outcome)).toEqual(Array(200).fill('allowed'));
+    expect(outcomes.map(([, outcome]) => outcome)).toEqual(Array(200).fill('allowed'));
     for (let network = 200; network < 205; network += 1) begin('nobody', of(network));
     begin('neighbour', '2001:db8:8::1');
     await after(LIMITS.maxDelayMs);
-    expect(known.slice(200).map(([userId, outcome]) => [userId, outcome])).toEqual([
+    expect(outcomes.slice(200).map(([userId, outcome]) => [userId, outcome])).toEqual([
       ['neighbour', 'allowed'],
       ['nobody', 'throttled'],
       ['nobody', 'throttled'],
@@ -147,18 +149,18 @@ describe('many users behind one IP address, with production limits', () => {
   const portal = () => {
     const throttle = throttleWith(THROTTLE_LIMITS);
     const pool = new HashingPool({ concurrency: 2, waiting: 1000, longestWaitMs: 15_000 });
-    const told = { in: 0, wrong: 0, throttled: 0 };
+    const counts = { in: 0, wrong: 0, throttled: 0 };
     const signIn = async (userId: string, isRight: boolean): Promise<void> => {
       const { outcome, cancel } = await throttle.admit(HERE, userId);
       if (outcome === 'rejected') {
-        told.throttled += 1;
+        counts.throttled += 1;
         return;
       }
       await pool.run('verify', () => pause(CHECK_MS));
       if (isRight) cancel();
-      told[isRight ? 'in' : 'wrong'] += 1;
+      counts[isRight ? 'in' : 'wrong'] += 1;
     };
-    return { signIn, told };
+    return { signIn, told: counts };
   };
   type SignIn = ReturnType<typeof portal>['signIn'];
   const failBefore = async (signIn: SignIn, times: number): Promise<void> => {
@@ -184,7 +186,7 @@ describe('many users behind one IP address, with production limits', () => {
   )(
     '200 users sign in %s: every right password succeeds @D-8',
     async (_when, within, failures, wrongInterval) => {
-      const { signIn, told } = portal();
+      const { signIn, told: counts } = portal();
       await failBefore(signIn, failures);
       const wrong = Array.from(
         { length: PEOPLE },
@@ -196,11 +198,11 @@ describe('many users behind one IP address, with production limits', () => {
       }
       await after(60_000);
       const mistyped = wrong.filter(Boolean).length;
-      expect(told).toEqual({ in: PEOPLE - mistyped, wrong: failures + mistyped, throttled: 0 });
+      expect(counts).toEqual({ in: PEOPLE - mistyped, wrong: failures + mistyped, throttled: 0 });
       // All who mistyped try again.
       for (const [person, isWrong] of wrong.entries()) if (isWrong) void signIn(`person ${person}`, true);
       await after(60_000);
-      expect(told).toEqual({ in: PEOPLE, wrong: failures + mistyped, throttled: 0 });
+      expect(counts).toEqual({ in: PEOPLE, wrong: failures + mistyped, throttled: 0 });
     },
   );
 
@@ -212,39 +214,39 @@ describe('many users behind one IP address, with production limits', () => {
   test.each([0, 1, 10].filter((_case, at) => !isQuick || at < 2))(
     'an attacker who signs in %i times between guesses gets no more guesses checked @D-8',
     async (rights) => {
-      const { signIn, told } = portal();
+      const { signIn, told: counts } = portal();
       for (let guess = 0; guess < 600; guess += 1) {
         void signIn(`user ${guess}`, false);
         for (let right = 0; right < rights; right += 1) void signIn('own', true);
         await after(100);
       }
-      expect(told.wrong).toBeGreaterThan(200);
-      expect(told.wrong).toBeLessThanOrEqual(mostIn(60_000));
+      expect(counts.wrong).toBeGreaterThan(200);
+      expect(counts.wrong).toBeLessThanOrEqual(mostIn(60_000));
     },
   );
 
   test('an attempt queued when a window ends counts in the next one, and precedes later attempts @D-8', async () => {
-    const { signIn, told } = portal();
+    const { signIn, told: counts } = portal();
     await failBefore(signIn, 40);
     await after(THROTTLE_LIMITS.windowMs - 40 * 6000 - 1);
     for (let guess = 0; guess < 300; guess += 1) void signIn(`user ${guess}`, false);
     await after(0);
-    expect(told).toEqual({ in: 0, wrong: 40, throttled: 80 });
+    expect(counts).toEqual({ in: 0, wrong: 40, throttled: 80 });
     await after(1);
     void signIn('new', true);
     await after(CHECK_MS * THROTTLE_LIMITS.allowedFailures);
-    expect(told).toMatchObject({ in: 0, wrong: 40 + THROTTLE_LIMITS.allowedFailures });
+    expect(counts).toMatchObject({ in: 0, wrong: 40 + THROTTLE_LIMITS.allowedFailures });
     await after(14_000);
-    expect(told.wrong - 40).toBeLessThanOrEqual(mostIn(15_000));
+    expect(counts.wrong - 40).toBeLessThanOrEqual(mostIn(15_000));
   });
 
   test('queued attempts are rejected at once when the server stops @D-8', async () => {
     const throttle = throttleWith();
-    const { begin, known } = attempts(throttle);
+    const { begin, known: outcomes } = attempts(throttle);
     for (let attempt = 0; attempt < 5; attempt += 1) begin();
     throttle.close();
     await after(0);
-    expect(known.map(([, outcome]) => outcome).sort()).toEqual([
+    expect(outcomes.map(([, outcome]) => outcome).sort()).toEqual([
       'allowed',
       'allowed',
       'rejected',

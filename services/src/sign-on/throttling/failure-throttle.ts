@@ -142,13 +142,14 @@ export class FailureThrottle {
 
   #findClient(name: string, allowedFailures: number): Client {
     const now = this.#clock().getTime();
-    const known = this.#clients.get(name);
+    const existingClient = this.#clients.get(name);
     const { queueLength, maxQueueMs, windowMs, maxIpAddresses } = this.#limits;
     // After the clock is set back, a window lasts no longer than usual.
-    if (known !== undefined) known.window.endsAt = Math.min(known.window.endsAt, now + windowMs);
-    if (known !== undefined && known.window.endsAt > now) return known;
+    if (existingClient !== undefined)
+      existingClient.window.endsAt = Math.min(existingClient.window.endsAt, now + windowMs);
+    if (existingClient !== undefined && existingClient.window.endsAt > now) return existingClient;
     const window = { count: 0, endsAt: now + windowMs };
-    const client = known ?? {
+    const client = existingClient ?? {
       window,
       allowedFailures,
       turnsDue: 0,

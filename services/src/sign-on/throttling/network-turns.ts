@@ -71,12 +71,12 @@ export type Turn =
 
 /** Counts a failure of the account and the network. */
 function count(current: FailuresByNetwork, { network, now }: TurnRequest): FailuresByNetwork {
-  const { [network]: own, ...others } = current.networks;
-  const kept = Object.entries(others)
+  const { [network]: ownTurn, ...others } = current.networks;
+  const remaining = Object.entries(others)
     .sort(([, left], [, right]) => right.at - left.at)
     .slice(0, MAX_NETWORKS - 1);
-  const counted = { failures: (own?.failures ?? 0) + 1, at: now };
-  const networks = { ...Object.fromEntries(kept), [network]: counted };
+  const counted = { failures: (ownTurn?.failures ?? 0) + 1, at: now };
+  const networks = { ...Object.fromEntries(remaining), [network]: counted };
   return { ...current, failures: current.failures + 1, networks };
 }
 

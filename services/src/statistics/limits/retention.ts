@@ -27,12 +27,12 @@ export function deleteOldRecords(database: Database, now: Date, days: number): P
  * @param most maximum number of records that stay
  * @returns number of deleted records
  */
-export function deleteExcessRecords(database: Database, most: number): Promise<number> {
+export function deleteExcessRecords(database: Database, limit: number): Promise<number> {
   return deleteInBatches(
     database,
     'statistics_records',
     'id <= (SELECT max(id) FROM statistics_records) - $1::bigint',
-    most,
+    limit,
     'ORDER BY id',
   );
 }
@@ -53,13 +53,13 @@ export function recordRetention(
   let storedSinceCheck = 0;
   let isDeleting = false;
   const deleteExcess = async (deletedBefore = 0): Promise<void> => {
-    const beyond = await deleteExcessRecords(database, maxRecords);
-    if (beyond > 0)
+    const excess = await deleteExcessRecords(database, maxRecords);
+    if (excess > 0)
       log.warn(
-        { event: 'usage records beyond their number', deleted: beyond, mostRecords: maxRecords },
+        { event: 'usage records beyond their number', deleted: excess, mostRecords: maxRecords },
         'The oldest statistics records were deleted, since there were too many',
       );
-    if (deletedBefore + beyond > 0) await database.reclaimSpace?.(['statistics_records']);
+    if (deletedBefore + excess > 0) await database.reclaimSpace?.(['statistics_records']);
   };
   return {
     purge: async () => {

@@ -14,23 +14,23 @@ export function cachedStatistics(
   runQueries: (selection: StatisticsSelection, now: Date) => Promise<StatisticsFigures>,
   clock: () => Date,
 ): (selection: StatisticsSelection) => Promise<StatisticsFigures> {
-  const kept = new Map<string, { readonly at: number; readonly figures: Promise<StatisticsFigures> }>();
+  const cache = new Map<string, { readonly at: number; readonly figures: Promise<StatisticsFigures> }>();
   let last: Promise<unknown> = Promise.resolve();
   return (selection) => {
     const key = selectionQuery(selection);
     const now = clock();
-    const known = kept.get(key);
+    const known = cache.get(key);
     // Negative after the clock was set back.
     const age = now.getTime() - (known?.at ?? 0);
     if (known !== undefined && age >= 0 && age < CACHE_TTL_MS) return known.figures;
     const figures = last.then(() => runQueries(selection, now));
     last = figures.catch(() => {
-      if (kept.get(key)?.figures === figures) kept.delete(key);
+      if (cache.get(key)?.figures === figures) cache.delete(key);
     });
-    kept.delete(key);
-    kept.set(key, { at: now.getTime(), figures });
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size > MAX_CACHED) kept.delete(oldest);
+    cache.delete(key);
+    cache.set(key, { at: now.getTime(), figures });
+    const [oldest] = cache.keys();
+    if (oldest !== undefined && cache.size > MAX_CACHED) cache.delete(oldest);
     return figures;
   };
 }

@@ -276,16 +276,20 @@ test('a query is cached for 20 seconds, and queries run one at a time @STA-8', a
     running -= 1;
     return {} as StatisticsFigures;
   });
-  const kept = cachedStatistics(ask, () => new Date(now));
-  await Promise.all([kept(EVERYTHING), kept(EVERYTHING), kept({ ...EVERYTHING, period: 'day' })]);
+  const readCached = cachedStatistics(ask, () => new Date(now));
+  await Promise.all([
+    readCached(EVERYTHING),
+    readCached(EVERYTHING),
+    readCached({ ...EVERYTHING, period: 'day' }),
+  ]);
   expect(ask).toHaveBeenCalledTimes(2);
   now = 20_000;
-  await kept(EVERYTHING);
+  await readCached(EVERYTHING);
   expect(ask).toHaveBeenCalledTimes(3);
   ask.mockRejectedValueOnce(new Error('away'));
   now = 50_000;
-  await expect(kept(EVERYTHING)).rejects.toThrow('away');
-  await kept(EVERYTHING);
+  await expect(readCached(EVERYTHING)).rejects.toThrow('away');
+  await readCached(EVERYTHING);
   expect(ask).toHaveBeenCalledTimes(5);
 });
 
@@ -294,15 +298,15 @@ test('a query that fails late does not remove a newer result @STA-8', async () =
   let fail: (error: Error) => void = () => undefined;
   const ask = jest.fn<Promise<StatisticsFigures>, []>(() => Promise.resolve({} as StatisticsFigures));
   ask.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
-  const kept = cachedStatistics(ask, () => new Date(now));
-  const first = kept(EVERYTHING);
+  const readCached = cachedStatistics(ask, () => new Date(now));
+  const first = readCached(EVERYTHING);
   now = 20_000;
-  const second = kept(EVERYTHING);
+  const second = readCached(EVERYTHING);
   await Promise.resolve();
   fail(new Error('away'));
   await expect(first).rejects.toThrow('away');
   await second;
-  await kept(EVERYTHING);
+  await readCached(EVERYTHING);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 

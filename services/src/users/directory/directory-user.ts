@@ -59,15 +59,15 @@ export function reachableContacts(
  */
 export function sealReadableContacts(
   reader: ContactReader,
-  given: GivenContacts,
+  givenContacts: GivenContacts,
   onUnreadable: (field: keyof GivenContacts) => void,
 ): SealedContacts {
   try {
-    return sealContacts(reader, given);
+    return sealContacts(reader, givenContacts);
   } catch (error) {
     if (!(error instanceof ContactError)) throw error;
     onUnreadable(error.field);
-    const { [error.field]: _, ...readable } = given;
+    const { [error.field]: _, ...readable } = givenContacts;
     return sealReadableContacts(reader, readable, onUnreadable);
   }
 }

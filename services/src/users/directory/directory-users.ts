@@ -113,14 +113,14 @@ export function openDirectoryUsers(
     client.userFilter(isPossibleUserId(userId) ? userId : randomBytes(12).toString('hex'));
 
   /** Returns the one result of a search by User ID; null for an unknown User ID, and for one that matches several entries. */
-  const onlyOne = <Found>(userId: string, found: readonly Found[]): Found | null => {
-    if (found.length > 1)
+  const onlyOne = <Found>(userId: string, matches: readonly Found[]): Found | null => {
+    if (matches.length > 1)
       warn(
         'directory ambiguous',
         userId,
         'Several entries match userFilter of LDAP_MAPPING_FILE for one User ID, which is therefore unknown',
       );
-    return found.length === 1 ? (found[0] ?? null) : null;
+    return matches.length === 1 ? (matches[0] ?? null) : null;
   };
   const findEntry = async (userId: string): Promise<DirectoryEntry | null> =>
     onlyOne(userId, await client.search({ filter: userFilter(userId), attributes: requested, sizeLimit: 2 }));

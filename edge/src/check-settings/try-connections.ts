@@ -1,8 +1,8 @@
 import { describeConnectionProblem } from '@portal/registry/run-command';
 import type { Variables } from '@portal/registry/settings';
 import { assertDirectoryUsable, assertMailServerUsable } from '@portal/services';
-import { assertDatabaseReachable } from '../../start-up/preflight';
-import type { CheckedEdgeSettings } from '../settings';
+import type { CheckedEdgeSettings } from '../settings/settings';
+import { assertDatabaseReachable } from '../start-up/preflight';
 
 /** Result of a connection that the settings name. */
 export interface TriedConnection {

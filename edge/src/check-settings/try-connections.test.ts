@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { readEdgeSettings } from '../settings';
+import { readEdgeSettings } from '../settings/settings';
 import { tryConnections } from './try-connections';
 
 const servers: Server[] = [];

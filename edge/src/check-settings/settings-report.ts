@@ -13,8 +13,8 @@ import {
 } from '@portal/registry/settings';
 import { findEnvironment } from '@portal/server-kit/configuration';
 import { WhiteLabelError } from '@portal/server-kit/white-labels';
-import { readConfiguration } from '../../start-up/read-configuration';
-import { SETTINGS } from '../edge-setting-schemas';
+import { SETTINGS } from '../settings/edge-setting-schemas';
+import { readConfiguration } from '../start-up/read-configuration';
 
 /** Where the value of a setting comes from. */
 export type SettingSource = 'environment' | 'file' | 'DOMAIN_ENVIRONMENTS' | 'default' | 'not set';

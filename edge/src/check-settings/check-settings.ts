@@ -20,7 +20,7 @@ interface Options {
 
 /** Tries every connection; the settings themselves are in order. */
 async function tryAll(variables: Variables): Promise<readonly TriedConnection[]> {
-  const { readConfiguration } = await import('../../start-up/read-configuration');
+  const { readConfiguration } = await import('../start-up/read-configuration');
   const { tryConnections } = await import('./try-connections');
   const { settings } = readConfiguration(variables, WORKSPACE);
   return tryConnections(settings, variables);
