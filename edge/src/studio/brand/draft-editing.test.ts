@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BRAND_FILE_FIELDS, type BrandFileField } from '@portal/server-kit/white-labels';
 import { readWhiteLabels } from '../../start-up/read-white-labels';
@@ -8,7 +10,7 @@ import { WhiteLabelFolder } from './white-label-folder';
 const SHIPPED = path.join(__dirname, '../../../../shared-wl-assets/white-labels');
 const TEXTS = new Map<string, never>();
 
-function createEditing() {
+function createEditing(folder = SHIPPED) {
   const stored = new Map<string, string>();
   const standard = readWhiteLabels(SHIPPED).get('default');
   if (standard === null) throw new Error('There is no default white label');
@@ -17,7 +19,7 @@ function createEditing() {
       read: async (id) => stored.get(id) ?? null,
       write: async (id, draft) => void stored.set(id, draft),
     },
-    folder: new WhiteLabelFolder(SHIPPED),
+    folder: new WhiteLabelFolder(folder),
     standard: () => standard,
     homeUrl: undefined,
   });
@@ -70,4 +72,24 @@ test('a text that is no id finds no draft @SEC-R16', async () => {
   const { editing } = createEditing();
   for (const id of [undefined, '', 'a'.repeat(22), `../x.${'a'.repeat(22)}`, `unknown.${'a'.repeat(22)}`])
     expect(await editing.find(id, TEXTS)).toBeNull();
+});
+
+test('a client is shown no trusted origin, sender, icon, font or background as inherited @WL-3', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-drafts-'));
+  const inherited = { timeZone: 'Europe/Berlin' };
+  const file = {
+    ...inherited,
+    key: 'default',
+    name: 'Bank',
+    brandColour: '#0f4c4f',
+    favicon: 'icon.svg',
+    font: 'text.woff2',
+    background: { light: 'day.webp', dark: 'night.webp' },
+    messageConfig: { senderEmail: 'login@bank.example' },
+    allowedRedirectOrigins: ['https://www.bank.example'],
+    allowedEmbeddingHosts: ['https://www.bank.example'],
+  };
+  writeFileSync(path.join(folder, 'default.json'), JSON.stringify(file));
+  expect(await createEditing(folder).editing.readBase({ key: 'other' })).toEqual(inherited);
+  rmSync(folder, { recursive: true });
 });

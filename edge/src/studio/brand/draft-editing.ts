@@ -20,7 +20,7 @@ export type Texts = ReadonlyMap<string, MessageFiles>;
 /** Source of a draft that has no file yet. */
 const NEW_SOURCE = '*';
 
-/** Fields that a client never inherits from `default.json`: required ones, trusted origins and the sender of messages. */
+/** Fields that a client never inherits from `default.json` (see `mergeOverDefault`). */
 const NOT_INHERITED: ReadonlySet<string> = new Set([
   'key',
   'name',
@@ -28,6 +28,9 @@ const NOT_INHERITED: ReadonlySet<string> = new Set([
   'messageConfig',
   'allowedRedirectOrigins',
   'allowedEmbeddingHosts',
+  'favicon',
+  'font',
+  'background',
 ]);
 
 /** Path of the schema for text editors, as in files of `npm run wl:new`. */
