@@ -11,7 +11,7 @@ import type { WhiteLabelProblem } from './white-label-error';
 const UNUSED_WITHOUT = {
   fuidEnabled:
     /^(?:login-mf\.forgotUserId|recovery-mf\.(?:(?:rail|request|otp\.request)\.FUID\b.*|request\.forgotUserId|step\.userId|forgotUser\..+|call\.next\.userId|info\..+|error\.unchangedUserId)|messages\.userId(?:Sent(?:Sms|Call))?\..+)$/,
-  support: /^(?:shell\.support\..+|info-pages-mf\.action\.helpDesk)$/,
+  support: /^(?:(?:shell\.)?support\..+|info-pages-mf\.action\.helpDesk)$/,
 } as const;
 
 /** Normalises a text so that "valid userId" contains "User ID". */
