@@ -4,7 +4,7 @@ import { runCommand } from '@portal/registry/run-command';
 import type { Variables } from '@portal/registry/settings';
 import type { TriedConnection } from './try-connections';
 
-const WORKSPACE = fileURLToPath(new URL('../../../..', import.meta.url));
+const WORKSPACE = fileURLToPath(new URL('../../..', import.meta.url));
 
 const FOOTER = `
 Starts nothing, and opens no connection without --connect. Secrets are never printed. As with "node --env-file", a variable of the environment wins over
