@@ -5,6 +5,8 @@ import { usePortal } from '../portal/start-portal';
 const ROUNDS = 100;
 
 const portal = usePortal();
+// Raised limits would keep the timers of each mount pending for minutes.
+test.use({ pageLimits: 'production' });
 
 /** Counts pending timers and intervals from the page's first script on. */
 async function countTimers(page: Page): Promise<void> {
