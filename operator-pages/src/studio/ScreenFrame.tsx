@@ -49,18 +49,25 @@ interface ScreenFrameProps {
   readonly isMeasured: boolean;
 }
 
-/** A screen in a reduced frame, which loads when it becomes visible, and again when its URL has changed. */
+/** A screen in a reduced frame, which is created when it becomes visible and loads again when its URL has changed. */
 export const ScreenFrame = memo(({ url, part, state, note, width, height, isMeasured }: ScreenFrameProps) => {
+  const preview = useRef<HTMLAnchorElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const loadedUrl = useRef('');
   const [isVisible, setIsVisible] = useState(false);
+  // Each of some hundred frames is a document, even an empty one.
+  const [wasVisible, setWasVisible] = useState(false);
   const [pairs, setPairs] = useState<readonly ColourPair[]>([]);
   useEffect(() => {
     const observer = new IntersectionObserver(
-      (entries) => setIsVisible(entries.some(({ isIntersecting }) => isIntersecting)),
+      (entries) => {
+        const isIntersecting = entries.some((entry) => entry.isIntersecting);
+        setIsVisible(isIntersecting);
+        if (isIntersecting) setWasVisible(true);
+      },
       { rootMargin: '200px' },
     );
-    if (frame.current !== null) observer.observe(frame.current);
+    if (preview.current !== null) observer.observe(preview.current);
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
@@ -75,16 +82,18 @@ export const ScreenFrame = memo(({ url, part, state, note, width, height, isMeas
       style={{ '--wide': `${width}px`, '--high': `${height}px` } as CSSProperties}
       data-low={pairs.some(isLow) ? '' : undefined}
     >
-      <a className={styles['window']} href={url} title={`${part} ${state}`}>
-        <iframe
-          title={`${part} ${state}`}
-          tabIndex={-1}
-          inert
-          ref={frame}
-          onLoad={({ currentTarget }) => {
-            if (isMeasured) void measureContrast(currentTarget).then(setPairs);
-          }}
-        />
+      <a ref={preview} className={styles['window']} href={url} title={`${part} ${state}`}>
+        {wasVisible && (
+          <iframe
+            title={`${part} ${state}`}
+            tabIndex={-1}
+            inert
+            ref={frame}
+            onLoad={({ currentTarget }) => {
+              if (isMeasured) void measureContrast(currentTarget).then(setPairs);
+            }}
+          />
+        )}
       </a>
       <figcaption className={styles['caption']}>
         <span>{state}</span>
