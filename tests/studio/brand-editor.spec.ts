@@ -297,9 +297,12 @@ test('files are uploaded by keyboard, seen on the screens and written @WL-2 @WL-
   await expect(page.locator('[name="/favicon"]')).toHaveValue('icon.svg');
   const image = loginFrame(page).locator('img[src*="/files/"]').first();
   await expect(image).toBeVisible();
-  await expect
-    .poll(() => image.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth))
-    .toBeGreaterThan(0);
+  // The frame loads again for each change of the draft.
+  await expect(async () => {
+    expect(
+      await image.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth),
+    ).toBeGreaterThan(0);
+  }).toPass();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'logo.svg', exact: true }).click();
   expect((await download).suggestedFilename()).toBe('logo.svg');

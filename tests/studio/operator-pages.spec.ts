@@ -159,7 +159,8 @@ test('every bar, block and line of the charts has at least 3:1 on its card, ligh
     // The columns on the canvas have the colours of the legend.
     const weak = await page.evaluate(() => {
       const { backgroundBehind, colour, contrast } = window.probe;
-      const marks = [...document.querySelectorAll('main ul i, main td > span > span')];
+      // Marks have a position or length; the track behind a bar has none.
+      const marks = [...document.querySelectorAll('main ul i, main td span[style]')];
       return marks.flatMap((mark) => {
         const { backgroundColor, borderInlineStartColor } = getComputedStyle(mark);
         const drawn = colour(backgroundColor)[3] === 0 ? borderInlineStartColor : backgroundColor;
