@@ -1,4 +1,4 @@
-/** Returns whether a process of this machine is running, whoever owns it. */
+/** Returns whether a process of this machine is running, under any user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

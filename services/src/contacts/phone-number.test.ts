@@ -28,10 +28,10 @@ test.each(READABLE.map(([text, country]) => [text, country] as const))(
   '%j of a portal in %s is stored and read as the same E.164 number @D-4 @OTP-5',
   (text, phoneCountry) => {
     expect(normalizePhoneNumber(text, phoneCountry)).toBe(NUMBER);
-    const given = sealContacts({ secrets, phoneCountry }, { cellPhone: text, businessPhone: text });
-    expect(secrets.open('contact', given.cell_phone_sealed ?? '')).toBe(NUMBER);
+    const sealedContacts = sealContacts({ secrets, phoneCountry }, { cellPhone: text, businessPhone: text });
+    expect(secrets.open('contact', sealedContacts.cell_phone_sealed ?? '')).toBe(NUMBER);
     // Rows written by other tools are read in the same way.
-    const raw = { ...given, cell_phone_sealed: secrets.seal('contact', text) };
+    const raw = { ...sealedContacts, cell_phone_sealed: secrets.seal('contact', text) };
     expect(openContacts({ secrets, phoneCountry }, raw)).toEqual({ SMS: NUMBER, Call: NUMBER });
   },
 );

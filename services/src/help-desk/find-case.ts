@@ -213,8 +213,8 @@ export function helpDeskCases(
     const { userId } = newest;
     const user = userId === null ? null : await readUser('user_id = $1', [userId]);
     // References are random and may repeat, so recoveries of other users are excluded.
-    const own = cases.filter((each) => each.userKey === newest.userKey);
-    return { user, recoveries: own, userKey: newest.userKey };
+    const casesOfUser = cases.filter((each) => each.userKey === newest.userKey);
+    return { user, recoveries: casesOfUser, userKey: newest.userKey };
   };
 
   return {

@@ -48,10 +48,10 @@ function findPackages(workspace: string): readonly FoundPackage[] {
     const folder = findFolder(name, from);
     if (folder === null) return;
     const key = isContained ? folder : name;
-    const known = packages.get(key);
-    if (known?.folder === folder) return;
-    if (known !== undefined)
-      throw new Error(`${name} is needed in two versions: ${known.folder} and ${folder}.`);
+    const existingPackage = packages.get(key);
+    if (existingPackage?.folder === folder) return;
+    if (existingPackage !== undefined)
+      throw new Error(`${name} is needed in two versions: ${existingPackage.folder} and ${folder}.`);
     const each = readPackage(name, folder, isContained);
     packages.set(key, each);
     for (const need of each.needs) add(need, folder, isContained || isSelfContained);

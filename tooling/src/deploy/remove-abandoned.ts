@@ -35,8 +35,8 @@ function isAbandoned(location: string): boolean {
 export function removeAbandoned(partFolder: string): void {
   if (!existsSync(partFolder)) return;
   for (const name of readdirSync(partFolder, { recursive: true, encoding: 'utf8' })) {
-    const place = path.join(partFolder, name);
-    if (isAbandoned(place)) rmSync(place, { recursive: true, force: true });
+    const file = path.join(partFolder, name);
+    if (isAbandoned(file)) rmSync(file, { recursive: true, force: true });
   }
 }
 
@@ -44,8 +44,8 @@ export function removeAbandoned(partFolder: string): void {
 export function removeAbandonedStages(): void {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PROBE)))
     try {
-      const place = path.join(tmpdir(), name);
-      if (isAbandoned(place)) rmSync(place, { recursive: true, force: true });
+      const folder = path.join(tmpdir(), name);
+      if (isAbandoned(folder)) rmSync(folder, { recursive: true, force: true });
     } catch {
       // A folder of another account cannot be removed.
     }

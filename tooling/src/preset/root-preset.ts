@@ -75,7 +75,7 @@ function createHostConfig(
   };
 }
 
-/** Creates the configuration of a script of its own, without the federation. */
+/** Creates the configuration of a standalone script, without Module Federation. */
 function createScriptConfig(
   declaration: PartDeclaration,
   folder: string,

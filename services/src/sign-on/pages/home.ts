@@ -49,10 +49,10 @@ export function addHome(app: FastifyInstance, signOn: SignOn): void {
   const redirectToLogin = (request: FastifyRequest, reply: FastifyReply, screen: string): FastifyReply => {
     // Target that the browser stored in a cookie before signing in (STO-1, D-9).
     const storedTarget = cookies.read(request, 'targetLC');
-    const wanted = resolveSafeTarget(storedTarget ?? '', context.settings.publicOrigin);
+    const target = resolveSafeTarget(storedTarget ?? '', context.settings.publicOrigin);
     const query = queryString([
       ['SMQUERYDATA', signOn.loginRequests.seal(screen)],
-      ['TARGET', wanted ?? homeUrl(signOn, screen)],
+      ['TARGET', target ?? homeUrl(signOn, screen)],
     ]);
     // Used only once: from now on the URL contains the target.
     if (storedTarget !== undefined) cookies.remove(reply, 'targetLC');

@@ -19,10 +19,10 @@ export function cachedStatistics(
   return (selection) => {
     const key = selectionQuery(selection);
     const now = clock();
-    const known = cache.get(key);
+    const cachedFigures = cache.get(key);
     // Negative after the clock was set back.
-    const age = now.getTime() - (known?.at ?? 0);
-    if (known !== undefined && age >= 0 && age < CACHE_TTL_MS) return known.figures;
+    const age = now.getTime() - (cachedFigures?.at ?? 0);
+    if (cachedFigures !== undefined && age >= 0 && age < CACHE_TTL_MS) return cachedFigures.figures;
     const figures = last.then(() => runQueries(selection, now));
     last = figures.catch(() => {
       if (cache.get(key)?.figures === figures) cache.delete(key);
