@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { findMistypedSettings, readWhiteLabelFolder } from '@portal/registry/settings';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import { demoUsers } from '@portal/services';

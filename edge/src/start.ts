@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { openRegistry, type PartStates, type Registry } from '@portal/registry/releases';
 import { writeRenderFailures } from '@portal/registry/render-failures';
 import { type AppFile, resolveApps } from '@portal/server-kit/apps';

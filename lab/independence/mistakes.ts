@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RouteDeclaration } from '@portal/registry/manifest';
+import type { RouteDeclaration } from '@portal/contract/part';
 import {
   inBoundaryMounted,
   inBoundaryRender,

@@ -1,4 +1,4 @@
-import type { PartManifest } from './manifest';
+import type { PartManifest } from '@portal/contract/part';
 
 /** The part that boots every page and loads the others. */
 export const ROOT_PART = 'root-config';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE, type PartManifest } from './manifest';
+import type { PartManifest } from '@portal/contract/part';
+import { MANIFEST_FILE } from './manifest';
 
 /** Returns the folder of a published build. */
 export function publishedFolder(partsFolder: string, part: string, id: string): string {

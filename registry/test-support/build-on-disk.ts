@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { buildId, computeIntegrity, MANIFEST_FILE, type PartFile, type PartManifest } from '../src/manifest';
+import type { PartFile, PartManifest } from '@portal/contract/part';
+import { buildId, computeIntegrity, MANIFEST_FILE } from '../src/manifest';
 import { testManifest } from './registry-events';
 
 const PUBLIC_FILES = { 'entry.js': 'self.started = true;', 'styles.css': '@layer part {}' };

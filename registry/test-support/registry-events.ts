@@ -1,4 +1,4 @@
-import type { PartManifest } from '../src/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import type { NewEvent, RegistryEvent } from '../src/releases/registry-event';
 
 /** Manifest in which only name, id and version are meaningful. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { foldEvents, liveId, openRegistry, type PartsPlace, type Registry } from '@portal/registry/releases';
 import { createDeployEvents, publishPart } from '@portal/tooling/deploy';
 import type { TestPortalData } from '../portal/start-portal';

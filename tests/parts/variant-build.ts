@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildId, computeIntegrity, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
+import { buildId, computeIntegrity, MANIFEST_FILE } from '@portal/registry/manifest';
 import { WORKSPACE } from '../workspace';
 
 export interface Variant {

@@ -1,5 +1,6 @@
 import { expectTypeOf } from 'expect-type';
-import { definePart, type PartDeclaration, type SlotName } from './part';
+import type { PartDeclaration, SlotName } from '@portal/contract/part';
+import { definePart } from './part';
 
 test('a declaration needs a name and slots; everything else is optional @CARD-2', () => {
   expectTypeOf(definePart).parameters.toEqualTypeOf<[PartDeclaration]>();

@@ -1,5 +1,5 @@
 import type { DeploymentEvent, DeploymentsView, PartView } from '@portal/contract/operator';
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { getManifest, liveId, type PartState, type RegistryEvent } from '@portal/registry/releases';
 import type { LiveReleases } from '../releases/live-releases';
 import { type Overrides, resolveOverride } from '../releases/overrides';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { computeIntegrity, type PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
+import { computeIntegrity } from '@portal/registry/manifest';
 import { testManifest } from '@portal/registry/test-support';
 import { readPart } from './live-part';
 

@@ -1,4 +1,4 @@
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { type Registry, RemovedBuildError } from '@portal/registry/releases';
 
 /** Builds whose files the registry has, copied to this portal's own folder. */

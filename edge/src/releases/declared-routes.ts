@@ -1,6 +1,6 @@
 import { matchRoute } from '@portal/contract/navigation';
 import type { RouteMatch } from '@portal/contract/page';
-import type { RouteDeclaration } from '@portal/registry/manifest';
+import type { RouteDeclaration } from '@portal/contract/part';
 import type { Release } from './release';
 
 /** A matched route and its declaration by the part. */

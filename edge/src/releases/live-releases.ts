@@ -1,5 +1,5 @@
+import type { PartManifest } from '@portal/contract/part';
 import { ON_EVERY_PAGE } from '@portal/registry/initial-modules';
-import type { PartManifest } from '@portal/registry/manifest';
 import {
   foldEvents,
   getManifest,

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { computeIntegrity, type PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
+import { computeIntegrity } from '@portal/registry/manifest';
 import type { PartStates } from '@portal/registry/releases';
 import { testManifest } from '@portal/registry/test-support';
 import { readPart } from '../parts/live-part';

@@ -1,4 +1,4 @@
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { liveId, type PartStates } from '@portal/registry/releases';
 import { type LivePart, type PublishedParts, readPart } from '../parts/live-part';
 import type { LiveReleases } from './live-releases';

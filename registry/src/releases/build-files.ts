@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildId, computeIntegrity, MANIFEST_FILE, type PartManifest } from '../manifest';
+import type { PartManifest } from '@portal/contract/part';
+import { buildId, computeIntegrity, MANIFEST_FILE } from '../manifest';
 import { StartError } from '../settings';
 
 /** The files of a build cannot be read; the message names the build and the remedy. */

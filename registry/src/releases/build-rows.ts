@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
-import { computeIntegrity, type PartManifest } from '../manifest';
+import type { PartManifest } from '@portal/contract/part';
+import { computeIntegrity } from '../manifest';
 import { publishedFolder } from '../published';
 import {
   assertOwnFiles,

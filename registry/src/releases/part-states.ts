@@ -1,4 +1,4 @@
-import type { PartManifest } from '../manifest';
+import type { PartManifest } from '@portal/contract/part';
 import type { DeployEvent, RegistryEvent } from './registry-event';
 
 /** A build that is shown to a share of the visitors. */

@@ -1,4 +1,4 @@
-import type { PartManifest } from '../manifest';
+import type { PartManifest } from '@portal/contract/part';
 
 interface EventBasis {
   /** Position in the registry, from 1; events apply in this order. */

@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import type { PartManifest } from '@portal/contract/part';
 import { writeBuild } from '../../test-support/build-on-disk';
 import { deploy } from '../../test-support/registry-events';
 import { twoTeamsAppend } from '../../test-support/two-teams';
-import { computeIntegrity, type PartManifest } from '../manifest';
+import { computeIntegrity } from '../manifest';
 import { publishedFolder } from '../published';
 import { postgresRegistry as openPostgresRegistry } from './postgres-registry';
 import type { Registry } from './registry';

@@ -1,4 +1,4 @@
-import type { PartManifest } from '../manifest';
+import type { PartManifest } from '@portal/contract/part';
 import type { NewEvent, RegistryEvent } from './registry-event';
 
 /** Builds whose files an append stores or removes in its transaction; without effect where the folder has the files. */

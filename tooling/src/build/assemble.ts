@@ -1,23 +1,21 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { BuildProvenance, PartDeclaration, PartFile, PartManifest } from '@portal/contract/part';
 import { hintCompilation } from '@portal/registry/initial-modules';
 import {
   buildId,
-  type BuildProvenance,
   computeIntegrity,
   CONTRACT_FILE,
   LIBRARIES_FILE,
   MANIFEST_FILE,
-  type PartFile,
-  type PartManifest,
 } from '@portal/registry/manifest';
 import { findDynamicImport } from '@portal/registry/server-bundle';
 import { readExpectations } from '../contracts/expectations';
 import { extractPartApi } from '../contracts/part-api';
 import { getPublicSources } from '../contracts/public-modules';
 import { createMemberReader } from '../contracts/used-members';
-import { getExposedModules, type PartDeclaration, toContainerName } from '../part';
+import { getExposedModules, toContainerName } from '../part';
 import { getRequiredRanges, readSuppliedVersions } from '../preset/shared-libraries';
 import { renameByContentHash } from './hashed-filenames';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BuildProvenance } from '@portal/registry/manifest';
+import type { BuildProvenance } from '@portal/contract/part';
 import { readCommit } from '../read-commit';
 import { findBundledPackages, isInstalled } from './bundled-packages';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
+import type { PartDeclaration } from '@portal/contract/part';
 import { importSource } from '../declaration/import-source';
 import { readDeclaration } from '../declaration/read-declaration';
-import type { PartDeclaration } from '../part';
 import type { Presets } from '../preset';
 
 type Configure = (presets: Presets) => Configuration[] | Promise<Configuration[]>;

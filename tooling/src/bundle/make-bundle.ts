@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import type { PartsPlace } from '@portal/registry/releases';
 import type { Variables } from '@portal/registry/settings';
 import { runPnpm } from '../../bin/pnpm.mjs';

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PartDeclaration } from '../part';
+import type { PartDeclaration } from '@portal/contract/part';
 import { compareApiFolder } from './api-files';
 import { extractApi } from './extract-api';
 import { getPublicSources } from './public-modules';

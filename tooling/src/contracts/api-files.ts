@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PartDeclaration } from '../part';
+import type { PartDeclaration } from '@portal/contract/part';
 import { API_FOLDER, formatUsedModules, getModuleFileStem, USED_MODULES } from './api-folder';
 import { groupByProducer, readExpectations } from './expectations';
 import { extractPartApi } from './part-api';

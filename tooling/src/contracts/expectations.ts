@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { PartDeclaration } from '@portal/contract/part';
 import { readDeclaration } from '../declaration/read-declaration';
-import type { PartDeclaration } from '../part';
 import { readRollup } from './api-folder';
 import { getPublicSources } from './public-modules';
 import type { MemberReader, UsedMembers } from './used-members';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { PartDeclaration } from '../part';
+import type { PartDeclaration } from '@portal/contract/part';
 import { extractApi, type ModuleApi } from './extract-api';
 import { getPublicSources } from './public-modules';
 

@@ -1,4 +1,5 @@
-import { getExposedModules, getModuleFile, type PartDeclaration } from '../part';
+import type { PartDeclaration } from '@portal/contract/part';
+import { getExposedModules, getModuleFile } from '../part';
 
 /** Modules that only the root and the studio load; the boot probe and the studio's tests check them. */
 const NOT_FOR_PARTS = new Set(['./lifecycles', './fixtures', './studio']);

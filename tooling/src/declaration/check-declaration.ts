@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { RouteDeclaration, SlotName } from '@portal/registry/manifest';
-import type { PartDeclaration } from '../part';
+import type { PartDeclaration, RouteDeclaration, SlotName } from '@portal/contract/part';
 
 const SLOTS: readonly SlotName[] = ['header', 'main', 'footer', 'notices'];
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PartDeclaration } from '../part';
+import type { PartDeclaration } from '@portal/contract/part';
 import { listParts } from '../workspace';
 import { findDeclarationMistakes } from './check-declaration';
 import { importSource } from './import-source';

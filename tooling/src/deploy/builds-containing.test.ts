@@ -1,4 +1,4 @@
-import type { BuildProvenance } from '@portal/registry/manifest';
+import type { BuildProvenance } from '@portal/contract/part';
 import { foldEvents } from '@portal/registry/releases';
 import { addSequence, canary, deploy, promote, testManifest } from '@portal/registry/test-support';
 import { findBuildsContaining, isContentQuery } from './builds-containing';

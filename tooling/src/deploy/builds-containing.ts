@@ -1,5 +1,5 @@
 import { satisfies, validRange } from 'semver';
-import type { BuildProvenance } from '@portal/registry/manifest';
+import type { BuildProvenance } from '@portal/contract/part';
 import type { PartStates } from '@portal/registry/releases';
 import { type BuildInUse, findBuildsInUse } from './builds-in-use';
 

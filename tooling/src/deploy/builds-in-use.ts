@@ -1,4 +1,4 @@
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { getManifest, liveId, type PartStates } from '@portal/registry/releases';
 
 /** A build that visitors get. */

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
+import { CONTRACT_FILE, MANIFEST_FILE } from '@portal/registry/manifest';
 import { foldEvents, type NewEvent } from '@portal/registry/releases';
 import { addSequence, deploy, promote, testManifest } from '@portal/registry/test-support';
 import { throwMistakes } from '../rejections';

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { satisfies } from 'semver';
+import type { PartManifest } from '@portal/contract/part';
 import { ROOT_PART } from '@portal/registry/initial-modules';
-import { CONTRACT_FILE, MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import { CONTRACT_FILE, MANIFEST_FILE } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import { type PartStates } from '@portal/registry/releases';
 import { compareContracts, type ModuleUse } from '../contracts/compare-contracts';

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildId, computeIntegrity, type PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
+import { buildId, computeIntegrity } from '@portal/registry/manifest';
 import { rejections } from '../rejections';
 
 /**

@@ -1,4 +1,4 @@
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { BuildFilesError, type PartStates, type Registry } from '@portal/registry/releases';
 import { rejections } from '../rejections';
 import { findBuildsInUse } from './builds-in-use';

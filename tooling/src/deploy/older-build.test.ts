@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { foldEvents } from '@portal/registry/releases';
 import { addSequence, deploy, promote, testManifest } from '@portal/registry/test-support';
 import { assertNotOlder, findNewerLiveBuild } from './older-build';

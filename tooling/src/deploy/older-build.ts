@@ -1,5 +1,5 @@
 import { lt, valid } from 'semver';
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { getManifest, liveId, type PartStates } from '@portal/registry/releases';
 import { runGit } from '../read-commit';
 import { rejections } from '../rejections';

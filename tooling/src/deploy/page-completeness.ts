@@ -1,5 +1,5 @@
+import type { SlotName } from '@portal/contract/part';
 import { ON_EVERY_PAGE } from '@portal/registry/initial-modules';
-import type { SlotName } from '@portal/registry/manifest';
 
 /** Slots, routes and used parts, from a manifest or from a declaration that is not built yet. */
 export interface PartOutline {

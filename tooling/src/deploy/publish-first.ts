@@ -1,4 +1,4 @@
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { readManifest } from '@portal/registry/published';
 import { foldEvents, type PartsPlace, type Registry, type RegistryEvent } from '@portal/registry/releases';
 import { markSet } from './part-sets';

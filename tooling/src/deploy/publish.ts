@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
+import { MANIFEST_FILE } from '@portal/registry/manifest';
 import { publishedFolder, readManifest } from '@portal/registry/published';
 import { DeployRejection } from '../rejections';
 import { checkFiles } from './check-files';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { readManifest } from '@portal/registry/published';
 import {
   foldEvents,

@@ -1,4 +1,4 @@
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import type { PartStates } from '@portal/registry/releases';
 import { givenSettings, type Variables } from '@portal/registry/settings';
 import { rejections } from '../rejections';

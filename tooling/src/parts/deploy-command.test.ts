@@ -10,13 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  buildId,
-  computeIntegrity,
-  CONTRACT_FILE,
-  MANIFEST_FILE,
-  type PartManifest,
-} from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
+import { buildId, computeIntegrity, CONTRACT_FILE, MANIFEST_FILE } from '@portal/registry/manifest';
 import { publishedFolder, readManifest } from '@portal/registry/published';
 import { foldEvents, liveId, type NewEvent, openRegistry } from '@portal/registry/releases';
 import { canary, deploy, promote, rollback, testManifest } from '@portal/registry/test-support';

@@ -1,4 +1,4 @@
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { publishedFolder, readManifest } from '@portal/registry/published';
 import {
   foldEvents,

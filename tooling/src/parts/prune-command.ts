@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { MANIFEST_FILE, type PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
+import { MANIFEST_FILE } from '@portal/registry/manifest';
 import { readManifest } from '@portal/registry/published';
 import { foldEvents, getManifest, type Registry, type RegistryEvent } from '@portal/registry/releases';
 import { findBuildUses } from '../deploy/prune/build-uses';

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { publishedFolder } from '@portal/registry/published';
 import { foldEvents, liveId, type NewEvent, openRegistry } from '@portal/registry/releases';
 import { writeBuild } from '@portal/registry/test-support/build-on-disk';

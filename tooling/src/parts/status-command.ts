@@ -1,4 +1,4 @@
-import type { BuildProvenance, PartManifest } from '@portal/registry/manifest';
+import type { BuildProvenance, PartManifest } from '@portal/contract/part';
 import {
   foldEvents,
   getManifest,

@@ -5,7 +5,8 @@ import { Features } from 'lightningcss';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { type PartDeclaration, toContainerName } from '../part';
+import type { PartDeclaration } from '@portal/contract/part';
+import { toContainerName } from '../part';
 import { getClassNameOptions } from '../styles/class-names';
 import { getFederationAliases } from './federation-aliases';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
+import type { PartDeclaration } from '@portal/contract/part';
 import { SUPPLIED_LIBRARIES } from '@portal/registry/shared-libraries';
-import type { PartDeclaration } from '../part';
 import { createBaseConfig, createStylesRule, OUTPUT_FOLDER, TYPESCRIPT_RULE } from './base';
 import type { InlinedModules } from './inlined-modules';
 import { writeServerEntry } from './server-entry';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import type { PartDeclaration } from '../part';
+import type { PartDeclaration } from '@portal/contract/part';
 import { createEdgeConfig } from './edge-preset';
 import { resolveInlinedModules } from './inlined-modules';
 import { createBrowserConfig } from './part-preset';

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
-import { getExposedModules, getModuleFile, type PartDeclaration, toContainerName } from '../part';
+import type { PartDeclaration } from '@portal/contract/part';
+import { getExposedModules, getModuleFile, toContainerName } from '../part';
 import {
   BROWSER_OPTIMIZATION,
   PRESET_FOLDER,

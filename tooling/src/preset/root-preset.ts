@@ -1,8 +1,8 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+import type { PartDeclaration } from '@portal/contract/part';
 import { LIBRARIES_FILE } from '@portal/registry/manifest';
-import type { PartDeclaration } from '../part';
 import {
   BROWSER_OPTIMIZATION,
   createBaseConfig,

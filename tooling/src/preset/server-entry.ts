@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { getExposedModules, getModuleFile, type PartDeclaration } from '../part';
+import type { PartDeclaration } from '@portal/contract/part';
+import { getExposedModules, getModuleFile } from '../part';
 
 /**
  * Writes the entry of a part's edge build. It exports every exposed module that is not browser-only from one bundle, so

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { PartDeclaration } from '@portal/contract/part';
 import {
   LIBRARIES_OF_EVERY_PART,
   STORE_LIBRARIES,
   SUPPLIED_LIBRARIES,
 } from '@portal/registry/shared-libraries';
-import type { PartDeclaration } from '../part';
 
 export interface SharedLibrary {
   readonly singleton: true;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { parse } from 'regexparam';
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { testManifest } from '@portal/registry/test-support';
 import { checkRoutes } from './check-routes';
 import { findPortalPath, PORTAL_PATHS } from './portal-paths';

@@ -1,4 +1,4 @@
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { type DeployRejection, rejections } from '../rejections';
 import { findPortalPath } from './portal-paths';
 import { computeSpecificity, findCommonPath, isValidPattern } from './route-overlap';

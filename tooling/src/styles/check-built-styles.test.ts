@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { checkBuiltStyles } from './check-built-styles';
 
 function check(name: string, css: string) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
-import type { PartDeclaration } from '../part';
+import type { PartDeclaration } from '@portal/contract/part';
 
 /** Languages of the portal; the first is the reference. */
 const LANGUAGES = ['en-US', 'de-DE'] as const;

@@ -1,4 +1,4 @@
-import type { RouteDeclaration } from '@portal/registry/manifest';
+import type { RouteDeclaration } from '@portal/contract/part';
 import { fillRedirect, passThrough } from './pass-through';
 import type { ResolvedPage } from './resolve-page';
 

@@ -1,6 +1,6 @@
 import { RETURNED_USER_ID } from '@portal/contract/navigation';
 import type { RouteMatch } from '@portal/contract/page';
-import type { RouteDeclaration } from '@portal/registry/manifest';
+import type { RouteDeclaration } from '@portal/contract/part';
 import { createPlaceholder, type PlaceholderValues } from '../document/placeholders';
 import type { ResolvedPage } from './resolve-page';
 

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/i18n';
 import { belongsToApp, type RouteMatch } from '@portal/contract/page';
+import type { RouteDeclaration } from '@portal/contract/part';
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
-import type { RouteDeclaration } from '@portal/registry/manifest';
 import type { PageDependencies } from '../../page-context/page-dependencies';
 import { whiteLabelOfUrl } from '../../page-context/request-white-label';
 import { matchDeclaredRoute } from '../../releases/declared-routes';

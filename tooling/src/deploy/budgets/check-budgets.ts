@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { PartManifest } from '@portal/contract/part';
 import { listInitialParts } from '@portal/registry/initial-modules';
-import { LIBRARIES_FILE, type PartManifest } from '@portal/registry/manifest';
+import { LIBRARIES_FILE } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import type { PartStates } from '@portal/registry/releases';
 import { rejections } from '../../rejections';

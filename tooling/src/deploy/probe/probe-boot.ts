@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import type { PartStates } from '@portal/registry/releases';
 import { findHeadlessShell, findInstalledBrowser } from '../../browser';
 import { compilePrograms } from '../../compile-programs';

@@ -1,4 +1,4 @@
-import type { RouteDeclaration } from '@portal/registry/manifest';
+import type { RouteDeclaration } from '@portal/contract/part';
 import { testManifest } from '@portal/registry/test-support';
 import { findMainPage } from './probe-pages';
 

@@ -1,4 +1,4 @@
-import type { PartManifest, RouteDeclaration } from '@portal/registry/manifest';
+import type { PartManifest, RouteDeclaration } from '@portal/contract/part';
 import type { ProbeProblem } from './probe-problem';
 
 /** A page that the probe opens. */

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import type { PartManifest } from '@portal/registry/manifest';
+import type { PartManifest } from '@portal/contract/part';
 import { openRegistry, type PartStates } from '@portal/registry/releases';
 import { findOtherLiveBuilds } from '../builds-in-use';
 import { createLiveEvents } from '../registry-events';
