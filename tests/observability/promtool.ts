@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { installBySystem, isInstalled } from '@portal/services/install-by-system';
+import { installPackages, isInstalled } from '@portal/registry/install-packages';
 
 const PROGRAM = 'promtool';
 const PACKAGES = ['prometheus'];
@@ -14,7 +14,7 @@ const PACKAGES = ['prometheus'];
  */
 export function requirePromtool(): void {
   if (!isInstalled(PROGRAM))
-    installBySystem({ apt: PACKAGES, dnf: ['golang-github-prometheus'], apk: PACKAGES });
+    installPackages({ apt: PACKAGES, dnf: ['golang-github-prometheus'], apk: PACKAGES });
   if (!isInstalled(PROGRAM))
     throw new Error(
       'The alert rules were NOT tried: this machine has no promtool, and its package manager could not install it. On Debian and Ubuntu: apt-get install prometheus',

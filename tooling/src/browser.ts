@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type * as Playwright from '@playwright/test';
+import { installPackages, type SystemPackages } from '@portal/registry/install-packages';
 import { WORKSPACE } from './workspace';
 
 const KNOWN_EXECUTABLES: readonly string[] = [
@@ -18,6 +19,10 @@ const KNOWN_EXECUTABLES: readonly string[] = [
 ];
 
 const SHELL_EXECUTABLE = '/usr/bin/chromium-headless-shell';
+
+const BROWSER_PACKAGES: SystemPackages = { apt: ['chromium'], dnf: ['chromium'], apk: ['chromium'] };
+/** Only Debian has it. */
+const SHELL_PACKAGES: SystemPackages = { apt: ['chromium-headless-shell'], dnf: [], apk: [] };
 
 /** Chrome for Windows opens a window on `--version`, so there an existing file is assumed to start. */
 function canStart(file: string): boolean {
@@ -76,26 +81,6 @@ function downloadBrowser(): string | undefined {
   return findDownloaded();
 }
 
-function installWithPackageManager(): void {
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const attempts: readonly (readonly string[])[] = [
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-    ['dnf', 'install', '-y', 'chromium'],
-    ['apk', 'add', 'chromium'],
-  ];
-  for (const attempt of attempts) {
-    if (spawnSync('which', [attempt[0] ?? ''], { stdio: 'ignore' }).status !== 0) continue;
-    const run = (words: readonly string[]): void => {
-      const [command = '', ...rest] = [...asRoot, ...words];
-      spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
-    };
-    if (attempt[0] === 'apt-get') run(['apt-get', 'update']);
-    run(attempt);
-    if (findInstalled() !== undefined) return;
-  }
-}
-
 /**
  * Returns the browser for tests: an installed Chrome or Chromium (CHROME_PATH first), else Playwright's download,
  * else the system's package manager.
@@ -110,7 +95,8 @@ export function findBrowser(): string {
   const downloaded = downloadBrowser();
   if (downloaded !== undefined) return downloaded;
   console.log('That did not work; trying the system’s package manager …');
-  installWithPackageManager();
+  installPackages(BROWSER_PACKAGES);
+  installPackages(SHELL_PACKAGES);
   const fromSystem = findInstalled();
   if (fromSystem !== undefined) return fromSystem;
   throw new Error(

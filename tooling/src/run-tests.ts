@@ -151,6 +151,9 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+/** Installs what both kinds of tests need besides a browser. */
+const programs = createCheck('programs', ['tsx', 'services/test-support/directory/install-slapd.ts']);
+
 /** Reads the reports of the unit tests and of the browser tests. */
 const requirements = createCheck('requirements', ['tsx', 'tests/requirements/write-map.ts']);
 
@@ -190,6 +193,7 @@ async function runSteps(names: readonly string[]): Promise<void> {
     };
     await Promise.all(Array.from({ length: workerCount }, runWorker));
   };
+  if (chosen.includes(unit) || chosen.includes(browser)) await runStep(programs);
   const checks = runQueue('check', availableParallelism());
   await Promise.all([checks.then(() => runQueue('unit', 1)), runQueue('browser', 1)]);
   if (chosen.includes(unit) && chosen.includes(browser)) await runStep(requirements);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installBySystem, isInstalled, type SystemPackages } from '../system/install-by-system';
+import { installPackages, isInstalled, type SystemPackages } from '@portal/registry/install-packages';
 
 /** Paths of an installed OpenLDAP. */
 export interface SlapdProgram {
@@ -44,7 +44,7 @@ const PACKAGES: SystemPackages = {
 export function findSlapd(): SlapdProgram {
   const ready = installed();
   if (ready !== null) return ready;
-  installBySystem(PACKAGES);
+  installPackages(PACKAGES);
   const found = installed();
   if (found !== null) return found;
   throw new Error(

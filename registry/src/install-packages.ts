@@ -13,7 +13,7 @@ export function isInstalled(program: string): boolean {
 }
 
 /** Installs packages with the system's package manager, as root or with sudo without a password; ignores failures. */
-export function installBySystem({ apt, dnf, apk }: SystemPackages): void {
+export function installPackages({ apt, dnf, apk }: SystemPackages): void {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const attempts: readonly (readonly string[])[] = [
     ['apt-get', 'install', '-y', '--no-install-recommends', ...apt],
