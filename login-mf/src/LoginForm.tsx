@@ -10,7 +10,8 @@ import {
 import { loginAction } from './login-action';
 import { canSubmit, incompleteReasons, shownProblem } from './login-fields';
 import type { LoginQuery } from './login-query';
-import type { SignInProof } from './proof-of-work/use-sign-in-proof';
+import type { LoginVisit } from './login-visit';
+import type { SignInProof } from './proof-of-work/sign-in-proof';
 import { useLoginForm } from './use-login-form';
 
 /** Values that the form passes to sign-on unchanged (LOG-4). */
@@ -26,35 +27,24 @@ const HiddenValues = ({ query, proof }: { readonly query: LoginQuery; readonly p
 );
 
 export interface LoginFormProps {
-  readonly query: LoginQuery;
-  /** User ID of the sign-in that just failed; empty without one. */
-  readonly userId: string;
-  /** Whether the User ID stored for LOG-9 may fill the field when sign-on returned none. */
-  readonly keepsUserId: boolean;
+  readonly visit: LoginVisit;
   readonly actionPath: string;
-  /** Whether sign-on has returned the visitor: then the message gets the focus, not the first field. */
-  readonly failed: boolean;
   readonly proof: SignInProof;
-  readonly message: ElementChildren;
+  /** Shown above the fields. */
+  readonly banner: ElementChildren;
 }
 
 /** The login form, which the browser posts to sign-on; works without scripts (LOG-4, LOG-5). */
-export const LoginForm = ({
-  query,
-  userId: returned,
-  keepsUserId,
-  actionPath,
-  failed,
-  proof,
-  message,
-}: LoginFormProps) => {
+export const LoginForm = ({ visit, actionPath, proof, banner }: LoginFormProps) => {
+  const { query, message } = visit;
   const { t } = useTranslate('login-mf');
   const { t: validation } = useTranslate('validation');
   const embedded = usePortal((state) => state.embedding !== null);
   const labels = usePortal((state) => state.whiteLabel.loginFormLabels);
   const { form, fields, minimumLength, isHydrated, busy, onInput, onBlur, read, onSubmit } = useLoginForm(
     query.target,
-    keepsUserId,
+    // After an expired session another visitor may use the page.
+    message !== null && message !== 'sessionExpired',
     proof === 'working',
   );
   const userId = shownProblem(fields.USER);
@@ -78,19 +68,19 @@ export const LoginForm = ({
     >
       <HiddenValues query={query} proof={proof} />
       <Fields>
-        {message}
+        {banner}
         <TextField
           name="USER"
           label={labels.userLabel ?? t('userId')}
           placeholder={labels.userPlaceholder}
-          defaultValue={returned}
+          defaultValue={visit.userId}
           autoComplete="username"
           required
           error={userId && validation(userId)}
           onInput={onInput}
           onBlur={onBlur}
-          // An embedded form does not take the focus from the host page.
-          {...{ autoFocus: !failed && !embedded }}
+          // A message takes the focus itself; an embedded form does not take it from the host page.
+          {...{ autoFocus: message === null && !embedded }}
         />
         <TextField
           name="PASSWRD"

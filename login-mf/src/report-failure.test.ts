@@ -1,9 +1,7 @@
-import { renderHook } from '@testing-library/react';
-import { createElement, type PropsWithChildren } from 'react';
 import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { fixturePortal } from '@portal/shared-wl-assets/test-support';
+import { reportFailedReturn } from './failed-return';
 import { readLoginQuery } from './login-query';
-import { useFailedReturn } from './use-failed-return';
 
 const record = jest.fn();
 const flush = jest.fn();
@@ -21,13 +19,11 @@ const query = readLoginQuery({ SMQUERYDATA: 'secret-data', SMUSRMSG: 'Invalid Cr
 const portal = fixturePortal();
 
 /** Opens the page that sign-on returns to, and waits until the module of the report has loaded. */
-const open = async (returnedUserId = '') => {
-  const page = renderHook(() => useFailedReturn(query, 'invalidCredentials', returnedUserId), {
-    wrapper: ({ children }: PropsWithChildren) => createElement(InPortal, { portal, children }),
-  });
+const open = async (userId = '') => {
+  const leave = reportFailedReturn(portal, { query, message: 'invalidCredentials', userId });
   await import('./report-failure');
   await Promise.resolve();
-  return page;
+  return leave;
 };
 const whenBrowserIsIdle = () => idle.splice(0).forEach((task) => task());
 
@@ -40,10 +36,10 @@ beforeEach(() => {
 
 test('a failed sign-in is recorded once, also when its page is opened again @LOG-9 @STA-3', async () => {
   writeSessionEntry('usrToken', 'token');
-  const { unmount } = await open();
+  const leave = await open();
   whenBrowserIsIdle();
   dispatchEvent(new Event('pagehide'));
-  unmount();
+  leave?.();
   await open();
   whenBrowserIsIdle();
   expect(record.mock.calls).toEqual([['login', expect.objectContaining({ USR_TOKEN: 'token' })]]);

@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { type SlotProps, usePortal } from '@portal/shared-wl-assets';
-import { removeSessionEntry } from '@portal/shared-wl-assets/storage';
 import { embeddedRoutes } from './embedded/lazy-routes';
 import { OpenedPage } from './page/OpenedPage';
 import { Lazy } from './screens/Lazy';
@@ -11,11 +9,5 @@ import { Lazy } from './screens/Lazy';
  */
 export const RecoveryPart = ({ route }: SlotProps) => {
   const embedded = usePortal((state) => state.embedding !== null);
-  useEffect(() => {
-    if (embedded) return;
-    // Starting a recovery abandons the sign-in whose failure would be counted (LOG-9, SEC-R12).
-    removeSessionEntry('userId');
-    removeSessionEntry('usrToken');
-  }, [embedded]);
   return embedded ? <Lazy component={embeddedRoutes} props={{ route }} /> : <OpenedPage route={route} />;
 };

@@ -1,21 +1,11 @@
-import { useId } from 'react';
 import { FIELD_LIMITS } from '@portal/contract/validation';
-import {
-  Button,
-  ButtonRow,
-  Fields,
-  Intro,
-  PageHeading,
-  TextField,
-  useTranslate,
-} from '@portal/shared-wl-assets';
+import { Button, ButtonRow, Fields, Intro, TextField } from '@portal/shared-wl-assets';
 import type { LoadApi } from '../api/recovery-api';
-import { useTimes } from '../flow/timing/use-times';
 import { FormErrors } from '../form/FormErrors';
 import type { ChangeTicket } from '../navigation/change-ticket';
 import { ErrorBanner } from '../screens/ErrorBanner';
-import { ScenarioFrame } from '../screens/RecoveryFrame';
-import { useDocumentTitle } from '../screens/use-document-title';
+import { ScenarioFrame } from '../screens/ScenarioFrame';
+import { StepHeading } from '../screens/StepHeading';
 import { ChangeExpiry } from './ChangeExpiry';
 import { PasswordRequirementList, ruleIds } from './PasswordRequirementList';
 import { usePasswordForm } from './use-password-form';
@@ -56,12 +46,9 @@ export const ChangePasswordScreen = ({
   saved,
   startAgain,
 }: ChangePasswordScreenProps) => {
-  const { t } = useTranslate('recovery-mf');
-  const { timeOf } = useTimes();
-  const { form, field, newField, needs, errors, firstInvalid, busy, over, missing, ...view } =
-    usePasswordForm(ticket, firstTime, loadApi, saved);
-  useDocumentTitle(t('change.heading'), view.hasFailed);
-  const rulesId = useId();
+  const view = usePasswordForm(ticket, firstTime, loadApi, saved);
+  const { t, timeOf, rulesId, form, field, newField, needs, errors, firstInvalid, busy, over, missing } =
+    view;
   // A stored ticket is not trusted.
   const until = Number(ticket.until) || null;
   // When the user type is unknown, a generated password must be long enough for either type.
@@ -69,14 +56,16 @@ export const ChangePasswordScreen = ({
 
   return (
     <ScenarioFrame scenario={firstTime ? 'FTU' : 'FPS'} current={4} busy={busy}>
-      <PageHeading takeFocus={takeFocus}>{t('change.heading')}</PageHeading>
+      <StepHeading takeFocus={takeFocus} hasFailed={view.hasFailed}>
+        {t('change.heading')}
+      </StepHeading>
       <Intro>
         {[
           t(firstTime ? 'change.introFTU' : 'change.intro'),
           until === null ? t('change.within') : t('change.until', { time: timeOf(until) }),
         ].join(' ')}
       </Intro>
-      <form ref={form} method="post" noValidate onSubmit={view.onSubmit}>
+      <form {...view.formProps}>
         {/* Tells password managers which user the password belongs to. */}
         <input type="text" autoComplete="username" value={ticket.userId} readOnly hidden />
         <Fields>

@@ -1,7 +1,12 @@
 import type { PortalStore } from '@portal/shared-wl-assets';
 import { browserApi } from '../api/load-api';
 import type { LoadApi, RecoveryApi } from '../api/recovery-api';
-import { type ChangeTicket, deleteChangeTicket, recordRedirectBack } from '../navigation/change-ticket';
+import {
+  type ChangeTicket,
+  deleteChangeTicket,
+  forgetSignIn,
+  recordRedirectBack,
+} from '../navigation/change-ticket';
 import { leave, navigateTo } from '../navigation/navigate';
 import { watchPageCache } from '../navigation/page-cache';
 import { loginUrl, requestUrl } from '../navigation/urls';
@@ -74,6 +79,7 @@ export const createChangePasswordSession = (
       // A separate document knows the user type only from its ticket (WL-5).
       if (ticket) portal.getState().setUserType(ticket.userType);
       embedding?.tell({ type: 'step', step: 'CHANGE' });
+      if (embedding === null) forgetSignIn();
       redirectWithout(ticket);
       const stops = [
         // A page from the back/forward cache gets new, empty fields (security rule 12); after a saved password it

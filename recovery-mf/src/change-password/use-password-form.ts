@@ -1,12 +1,14 @@
-import { type SubmitEvent, useEffect } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useStore } from 'zustand';
 import { type TextFieldProps, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import type { LoadApi } from '../api/recovery-api';
 import { nextStep } from '../flow/failure-messages';
+import { useTimes } from '../flow/timing/use-times';
 import { useAnnouncedErrors } from '../form/use-announced-errors';
 import { useFields } from '../form/use-fields';
 import type { ChangeTicket } from '../navigation/change-ticket';
+import { createPasswordChange } from './password-change';
 import { missingSentence, passwordRequirements } from './password-requirements';
-import { useChangePassword } from './use-change-password';
 import { wrongPasswordFields, type WrongPasswordKey } from './wrong-password-fields';
 
 const FIELDS = ['tempPass', 'newPass', 'verifyPass'] as const;
@@ -22,8 +24,10 @@ export const usePasswordForm = (
 ) => {
   const { t } = useTranslate('recovery-mf');
   const { t: validation } = useTranslate('validation');
-  const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
-  const { busy, failure, reused, save, clear } = useChangePassword(loadApi, saved, retryKey);
+  const { form, formProps, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
+  const embedded = usePortal((state) => state.embedding !== null);
+  const [change] = useState(() => createPasswordChange(loadApi, saved, embedded));
+  const { busy, failure, reused } = useStore(change.store);
   const loginMinimum = usePortal((state) => state.whiteLabel.loginPasswordMinimumLength);
   const needs = passwordRequirements(values, userType, loginMinimum, firstTime, reused);
   const wrong = wrongPasswordFields(needs, values, firstTime);
@@ -63,13 +67,21 @@ export const usePasswordForm = (
       errorSaid: !isRejected && errors.isSaid(name),
       onInput: (event) => {
         onInput(event);
-        if (!over) clear();
+        if (!over) change.clearFailure();
       },
       onBlur,
     };
   };
   return {
+    ...useTimes(),
+    rulesId: useId(),
+    t,
     form,
+    formProps: formProps(() => {
+      const { tempPass, ...chosen } = values;
+      if (missing !== null || over) return;
+      void change.save({ userId, ...chosen, ...(firstTime && { tempPass }) }, retryKey);
+    }),
     field,
     /** Properties of the field for the new password, whose rules are listed below it. */
     newField: field('newPass', attempts > 0 && shows('newPass')),
@@ -81,10 +93,5 @@ export const usePasswordForm = (
     missing,
     pageFailure: failure?.at === 'page' ? failure.message : null,
     hasFailed: failure !== null || (attempts > 0 && shownErrors.length > 0),
-    onSubmit: (event: SubmitEvent) => {
-      event.preventDefault();
-      const { tempPass, ...chosen } = values;
-      if (missing === null && !over) save({ userId, ...chosen, ...(firstTime && { tempPass }) });
-    },
   };
 };

@@ -1,6 +1,6 @@
 import { Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
 import { MessageIcon } from '@portal/shared-wl-assets/content-pages';
-import { ALL_DONE, ScenarioFrame } from '../screens/RecoveryFrame';
+import { ALL_DONE, ScenarioFrame } from '../screens/ScenarioFrame';
 
 /** Final screen of an embedded recovery; on portal pages the toast of the login page replaces it (CHG-3, CARD-8). */
 export const PasswordChangedScreen = ({

@@ -31,6 +31,7 @@ test('the host receives the end of a recovery, and an error once @CARD-8', () =>
   });
   expect(listEvents(failed, opened)).toEqual([{ type: 'error', reason: 'call-failed' }]);
   expect(listEvents({ ...failed, userId: 'a' }, failed)).toEqual([]);
+  expect(listEvents({ ...opened, errorMessage: { key: 'error.waited' } }, failed)).toEqual([]);
 });
 
 test('the host receives no visitor input and no personal data @CARD-8 @SEC-R15', () => {

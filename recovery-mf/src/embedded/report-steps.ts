@@ -9,8 +9,10 @@ export const listEvents = (next: RecoveryState, before: RecoveryState | null): r
   if (moved) events.push({ type: 'step', step: next.pageType });
   if (moved && next.pageType === 'INFO') events.push({ type: 'done', outcome: 'user-id-sent' });
   if (moved && next.pageType === 'ERROR') events.push({ type: 'error', reason: 'recovery-closed' });
-  if (next.errorMessage !== null && next.errorMessage !== before?.errorMessage)
-    events.push({ type: 'error', reason: 'call-failed' });
+  const { errorMessage } = next;
+  // The end of a waiting time is no further failure.
+  const isNew = errorMessage !== before?.errorMessage && errorMessage?.key !== 'error.waited';
+  if (errorMessage !== null && isNew) events.push({ type: 'error', reason: 'call-failed' });
   return events;
 };
 

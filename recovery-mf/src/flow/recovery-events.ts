@@ -2,7 +2,7 @@ import type { Channel, FindUserRequest, Flow, ProofOfWork } from '@portal/contra
 import type { ApiFailure } from '../api/api-error';
 import type { OtpAuth, SendOtp } from '../api/recovery-results';
 import type { PersistedRecovery } from './persisted-recovery';
-import type { CallStatus, RecoveryUserType } from './recovery-state';
+import type { CallStatus, RecoveryUserType, ResendNotice } from './recovery-state';
 
 /** Events of a recovery: actions of the visitor and results of effects. */
 export type RecoveryEvent =
@@ -38,11 +38,14 @@ export type RecoveryEvent =
   | { readonly type: 'CHANNEL_CHOSEN'; readonly channel: Channel }
   | { readonly type: 'PASSCODE_SENT'; readonly sendOtp: SendOtp }
   | { readonly type: 'PASSCODE_NOT_SENT'; readonly failure: ApiFailure; readonly at: number }
+  /** The visitor has waited for as long as the banner said. */
+  | { readonly type: 'WAITED' }
   // VERIFY
   | { readonly type: 'PASSCODE_SUBMITTED'; readonly otp: string }
   | { readonly type: 'PHONE_CALL_POLLED' }
   | { readonly type: 'STATUS_DUE' }
   | { readonly type: 'RESEND_REQUESTED' }
+  | { readonly type: 'RESEND_ANNOUNCED'; readonly resendNotice: ResendNotice }
   /** `firstTime` comes from the user's record; absent when the service does not report it, as for FUID. */
   | { readonly type: 'VERIFIED'; readonly firstTime?: boolean }
   | { readonly type: 'PHONE_CALL_PENDING'; readonly callStatus: CallStatus }

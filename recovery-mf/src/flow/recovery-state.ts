@@ -36,6 +36,14 @@ export interface VerifyOtp {
   readonly rejections: number;
 }
 
+/** Announcement of when the visitor can request a new passcode. */
+export interface ResendNotice {
+  readonly key: 'verify.resendIn' | 'verify.resendReady';
+  readonly values: TranslationValues;
+  /** `sentAt` of the passcode that the visitor can replace. */
+  readonly sentAt: number;
+}
+
 /** State of the recovery (REC-11); lives as long as the page. */
 export interface RecoveryState {
   readonly pageType: PageType;
@@ -58,6 +66,8 @@ export interface RecoveryState {
   readonly sendOtp: SendOtp | null;
   /** The newest send if it failed; cleared when a passcode is sent or an earlier one is entered. */
   readonly failedSend: FailedSend | null;
+  /** Set when the screen of the passcode has been open for a moment, so that its live region announces it. */
+  readonly resendNotice?: ResendNotice;
   readonly verifyOtp: VerifyOtp;
   /** Whether the next wrong passcode closes the recovery; a resend does not change this. */
   readonly lastTry: boolean;

@@ -57,7 +57,7 @@ test('a phone call is polled every 20 seconds until its screen is left @VER-4', 
 });
 
 test.each([
-  ['no message reports a status', { sendOtp: sentByEmail }],
+  ['no message reports a status', { sendOtp: { ...sentByEmail, resendsLeft: 0 } }],
   ['no passcode can be entered', { sendOtp: sentByCall, failedSend: { ...sentByCall, hasEarlier: false } }],
 ])('nothing is scheduled when %s @OTP-5', (_case, state) => {
   const { getTypes } = start(state);

@@ -106,6 +106,7 @@ const RESTART_ON_BACK: ScreenTransitions['STEP_SHOWN'] = [
 const PASSCODE_TRANSITIONS: ScreenTransitions = {
   RESET,
   ERROR_CLEARED: CLEAR_ERROR,
+  WAITED: [{ action: () => ({ errorMessage: { key: 'error.waited' } }) }],
   VERIFIED: AFTER_VERIFIED,
   USER_ID_SENT: [{ target: 'INFO', action: userIdSent }],
   USER_ID_NOT_SENT: [{ guard: isOver, target: 'ERROR', action: closed }, { action: banner }],
@@ -175,6 +176,7 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
     RESEND_REQUESTED: [
       { guard: (state) => !isVerified(state), action: () => ({ errorMessage: null }), effect: 'generateOtp' },
     ],
+    RESEND_ANNOUNCED: [{ action: (_, { resendNotice }) => ({ resendNotice }) }],
     PASSCODE_SENT: [{ action: resent }],
     PASSCODE_NOT_SENT: [
       EXPIRE_TRANSITION,

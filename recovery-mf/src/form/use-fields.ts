@@ -1,9 +1,23 @@
-import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormHTMLAttributes,
+  type KeyboardEvent,
+  type RefAttributes,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 
 export type FieldValues<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface Fields<Name extends string> {
   readonly form: RefObject<HTMLFormElement | null>;
+  /** Returns the properties of the form, which calls `submit` instead of leaving the page. */
+  readonly formProps: (
+    submit: () => void,
+  ) => FormHTMLAttributes<HTMLFormElement> & RefAttributes<HTMLFormElement>;
   /** Values of the fields when they were last read. */
   readonly values: FieldValues<Name>;
   /** Handler of every input event of the form. */
@@ -62,22 +76,26 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
     const waking = requestAnimationFrame(() => onWake());
     return () => cancelAnimationFrame(waking);
   }, []);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (!isSubmitAttempt(event)) return;
     readAgain();
     const changed = [...edited, ...listChanged(form.current, names)];
     addEdited(...changed);
     setLeft((known) => new Set([...known, ...changed]));
     setAttempts((count) => count + 1);
-  });
-  useEffect(() => {
-    const element = form.current;
-    const press = (event: KeyboardEvent) => onKeyDown(event);
-    element?.addEventListener('keydown', press);
-    return () => element?.removeEventListener('keydown', press);
-  }, []);
+  };
   return {
     form,
+    formProps: (submit) => ({
+      ref: form,
+      method: 'post',
+      noValidate: true,
+      onKeyDown,
+      onSubmit: (event) => {
+        event.preventDefault();
+        submit();
+      },
+    }),
     values,
     onInput: ({ target }) => {
       readAgain();

@@ -36,6 +36,12 @@ export const parseChangeTicket = (kept: string | null): ChangeTicket | null => {
   }
 };
 
+/** Abandons the sign-in whose failure would be counted, since a recovery has started (LOG-9, SEC-R12). */
+export const forgetSignIn = (): void => {
+  removeSessionEntry('userId');
+  removeSessionEntry('usrToken');
+};
+
 /** Deletes the ticket. */
 export const deleteChangeTicket = (): void => removeSessionEntry('recoveryTicket');
 

@@ -5,7 +5,12 @@ import type { RecoveryApi } from '../api/recovery-api';
 import { recoveryEffects } from '../flow/recovery-effects';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import { createRecoveryStore, type RecoveryStore } from '../flow/recovery-store';
-import { type ChangeTicket, consumeRedirectBack, deleteChangeTicket } from '../navigation/change-ticket';
+import {
+  type ChangeTicket,
+  consumeRedirectBack,
+  deleteChangeTicket,
+  forgetSignIn,
+} from '../navigation/change-ticket';
 import { leave } from '../navigation/navigate';
 import { watchPageCache } from '../navigation/page-cache';
 import { loginUrl } from '../navigation/urls';
@@ -71,8 +76,9 @@ export const createRecoverySession = (
   const { cancel, forget } = createCancellation(store, portal, leaveTo);
   let arrival: NavigationTimingType | undefined;
 
-  /** Reads and deletes the ticket of an earlier recovery in this tab. @returns a function that stops it */
+  /** Removes what earlier visits have left in this tab. @returns a function that stops it */
   const watchTicket = (): (() => void) => {
+    forgetSignIn();
     if (isPortalPage()) arrival ??= pageArrival() ?? 'navigate';
     if (consumeRedirectBack(isRestoredPage(arrival))) store.send({ type: 'REDIRECTED_BACK' });
     // Delete the old ticket when the next recovery begins, not when its page opens (security rule 12).

@@ -1,24 +1,14 @@
 import type { Channel } from '@portal/contract/api';
 import { CHANNELS } from '@portal/contract/recovery';
-import {
-  Alert,
-  Button,
-  Fields,
-  HiddenText,
-  Intro,
-  PageHeading,
-  TextLink,
-  useTranslate,
-} from '@portal/shared-wl-assets';
+import { Alert, Button, Fields, HiddenText, Intro, TextLink } from '@portal/shared-wl-assets';
 import { errorId, Option, OptionList, RevealMask } from '@portal/shared-wl-assets/content-pages';
 import { type ChallengeOption, challengeOptions } from '../flow/challenge-options';
 import { maskedContact, screenReaderContact } from '../flow/masked-contact';
 import type { RecoveryState } from '../flow/recovery-state';
 import { getScenario } from '../flow/scenario';
-import { usePreparedTimes } from '../flow/timing/use-times';
-import { useRecovery, useSend } from './recovery-context';
+import { useScreen } from './recovery-context';
 import { SendBanner, sendsNoMore } from './SendBanner';
-import { useDocumentTitle } from './use-document-title';
+import { StepHeading } from './StepHeading';
 import styles from './Recovery.module.css';
 
 const failedChannel = ({ call_error, unreachable }: RecoveryState): Channel | null =>
@@ -31,11 +21,9 @@ const ChallengeOptionRow = ({
   readonly option: ChallengeOption;
   readonly number: number;
 }) => {
-  const { t } = useTranslate('recovery-mf');
-  const send = useSend();
-  const waiting = useRecovery((state) => state.busy !== null);
-  const over = useRecovery((state) => state.sendOtp !== null || sendsNoMore(state.errorMessage));
-  const failed = useRecovery(failedChannel) === option.channel;
+  const { t, state, send } = useScreen();
+  const isDisabled = state.busy !== null || state.sendOtp !== null || sendsNoMore(state.errorMessage);
+  const failed = failedChannel(state) === option.channel;
   const {
     icon,
     messages: { text, at, failed: failure },
@@ -59,7 +47,7 @@ const ChallengeOptionRow = ({
       <Button
         variant="secondary"
         compact
-        disabled={waiting || over}
+        disabled={isDisabled}
         describedBy={failed ? errorId(option.key) : undefined}
         onClick={() => send({ type: 'CHANNEL_CHOSEN', channel: option.channel })}
       >
@@ -71,30 +59,28 @@ const ChallengeOptionRow = ({
 
 /** OTP screen: the visitor chooses a channel for the passcode (OTP-1 to OTP-4). */
 export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
-  const { t } = useTranslate('recovery-mf');
-  const send = useSend();
-  const scenario = useRecovery(getScenario);
-  const otpAuth = useRecovery((state) => state.otpAuth);
-  const errorMessage = useRecovery((state) => state.errorMessage);
-  const last = useRecovery((state) => state.sendOtp);
-  const busy = useRecovery((state) => state.busy !== null);
-  const failed = useRecovery(failedChannel);
+  const { t, state, send } = useScreen();
+  const { otpAuth, errorMessage, sendOtp, busy } = state;
+  const failed = failedChannel(state);
+  const request = t(`otp.request.${getScenario(state)}`);
   const options = otpAuth === null ? [] : challengeOptions(otpAuth);
   const failedKey = options.find(({ channel }) => channel === failed)?.key;
-  const hasFailed = useRecovery((state) => state.errorMessage !== null || state.call_error);
-  useDocumentTitle(`${t('otp.heading')} – ${t(`otp.request.${scenario}`)}`, hasFailed);
-  usePreparedTimes();
 
   return (
     <>
-      <p className={styles['eyebrow']}>{t(`otp.request.${scenario}`)}</p>
+      <p className={styles['eyebrow']}>{request}</p>
       {/* The heading takes the focus; screen readers announce the error as its description (WCAG 4.1.3). */}
-      <PageHeading takeFocus={takeFocus} describedBy={failedKey && errorId(failedKey)}>
+      <StepHeading
+        takeFocus={takeFocus}
+        describedBy={failedKey && errorId(failedKey)}
+        documentTitle={`${t('otp.heading')} – ${request}`}
+        hasFailed={errorMessage !== null || state.call_error}
+      >
         {t('otp.heading')}
-      </PageHeading>
+      </StepHeading>
       <Intro>{t('otp.challenge_message')}</Intro>
       <Fields>
-        <SendBanner message={errorMessage} tone="warning" last={last} />
+        <SendBanner tone="warning" last={sendOtp} />
         {options.length === 0 ? (
           <Alert tone="warning">{t('otp.none')}</Alert>
         ) : (
@@ -109,7 +95,7 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
         </TextLink>
       </Fields>
       <HiddenText>
-        <span role="status">{busy && t('otp.sending')}</span>
+        <span role="status">{busy !== null && t('otp.sending')}</span>
       </HiddenText>
     </>
   );

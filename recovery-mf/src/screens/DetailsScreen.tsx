@@ -1,12 +1,4 @@
-import {
-  Button,
-  ButtonRow,
-  Fields,
-  Intro,
-  PageHeading,
-  TextField,
-  useTranslate,
-} from '@portal/shared-wl-assets';
+import { Button, ButtonRow, Fields, Intro, TextField, useTranslate } from '@portal/shared-wl-assets';
 import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { blocksSubmit } from '../flow/failure-messages';
 import { FormErrors } from '../form/FormErrors';
@@ -16,20 +8,18 @@ import { useFields } from '../form/use-fields';
 import { CancelButton } from './CancelButton';
 import { detailsView, FIELDS } from './details-view';
 import { ErrorBanner } from './ErrorBanner';
-import { useRecovery, useSend } from './recovery-context';
-import { useDocumentTitle } from './use-document-title';
+import { useScreen } from './recovery-context';
+import { StepHeading } from './StepHeading';
 
 /** REQUEST screen of the user-ID flow: name and e-mail address (REC-4, REC-6). */
 export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
-  const { t } = useTranslate('recovery-mf');
+  const { t, state, send } = useScreen();
   const { t: validation } = useTranslate('validation');
-  const send = useSend();
-  const { errorMessage, busy, ...state } = useRecovery((state) => state);
-  const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
+  const { errorMessage, busy } = state;
+  const { form, formProps, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
 
   const view = detailsView(values, shows, attempts, errorMessage);
   const { rows, firstInvalid, displayedProblems, reason } = view;
-  useDocumentTitle(t('request.FUID.heading'), view.hasFailed);
   const errors = useAnnouncedErrors(
     attempts,
     displayedProblems.map(({ name, text, problem }) => ({
@@ -46,17 +36,11 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
 
   return (
     <>
-      <PageHeading takeFocus={takeFocus}>{t('request.FUID.heading')}</PageHeading>
+      <StepHeading takeFocus={takeFocus} hasFailed={view.hasFailed}>
+        {t('request.FUID.heading')}
+      </StepHeading>
       <Intro>{t('request.FUID.intro')}</Intro>
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canSubmit) enter();
-        }}
-      >
+      <form {...formProps(() => canSubmit && enter())}>
         <Fields>
           <NeedsScripts>{t('request.noScript')}</NeedsScripts>
           <ErrorBanner message={errorMessage} again={again} restart={again} />

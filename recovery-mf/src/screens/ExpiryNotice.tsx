@@ -1,9 +1,8 @@
-import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
+import { Alert, TextLink } from '@portal/shared-wl-assets';
 import type { SendOtp } from '../api/recovery-results';
 import { expiryStage } from '../flow/timing/expiry-stage';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
-import { useRecovery, useSend } from './recovery-context';
-import { useRestart } from './use-restart';
+import { useLaterScreen } from './use-later-screen';
 
 /**
  * Announces once that the passcode is about to expire, later that it has expired, and offers a new passcode for more time
@@ -11,10 +10,8 @@ import { useRestart } from './use-restart';
  * passcode.
  */
 export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
-  const { t } = useTranslate('recovery-mf');
-  const send = useSend();
-  const busy = useRecovery((state) => state.busy);
-  const startAgain = useRestart();
+  const { t, state, send, restart } = useLaterScreen();
+  const { busy } = state;
   const { validUntil, clockOffset, resendsLeft } = sendOtp;
   const left = useSecondsUntil(validUntil, clockOffset);
   const stage = expiryStage(left);
@@ -29,7 +26,7 @@ export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
               {t(busy === 'generateOtp' ? 'verify.resending' : 'verify.resend')}
             </TextLink>
           ) : (
-            <TextLink onClick={startAgain}>{t('error.restart')}</TextLink>
+            <TextLink onClick={restart}>{t('error.restart')}</TextLink>
           )}
         </Alert>
       )}

@@ -1,11 +1,11 @@
 import { isKeypadChannel } from '@portal/contract/recovery';
-import { Alert, TextLink, useTranslate } from '@portal/shared-wl-assets';
+import { Alert, TextLink } from '@portal/shared-wl-assets';
 import type { SendOtp } from '../api/recovery-results';
 import type { FailedSend } from '../flow/recovery-state';
 import { expiryStage } from '../flow/timing/expiry-stage';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
-import { useTimes } from '../flow/timing/use-times';
 import { useFailedSendActions } from './use-failed-send-actions';
+import { useLaterScreen } from './use-later-screen';
 
 /**
  * Reports that a send failed and that the earlier passcode, now on screen, is valid again (OTP-5). It appears without an
@@ -18,8 +18,7 @@ export const FailedSendAlert = ({
   readonly failedSend: FailedSend;
   readonly earlier: SendOtp;
 }) => {
-  const { t } = useTranslate('recovery-mf');
-  const { timeOf } = useTimes();
+  const { t, timeOf } = useLaterScreen();
   const { again, back } = useFailedSendActions(failedSend);
   const left = useSecondsUntil(earlier.validUntil, earlier.clockOffset);
   const isOver = expiryStage(left) === 'over';

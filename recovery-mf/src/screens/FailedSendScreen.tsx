@@ -1,12 +1,12 @@
 import { Trans } from 'react-i18next';
 import { isKeypadChannel } from '@portal/contract/recovery';
-import { Button, ButtonRow, Fields, Intro, PageHeading, useTranslate } from '@portal/shared-wl-assets';
+import { Button, ButtonRow, Fields, Intro } from '@portal/shared-wl-assets';
 import { RevealMask } from '@portal/shared-wl-assets/content-pages';
 import { screenReaderContact } from '../flow/masked-contact';
 import type { FailedSend } from '../flow/recovery-state';
-import { useRecovery } from './recovery-context';
+import { useScreen } from './recovery-context';
 import { SendBanner, sendsNoMore } from './SendBanner';
-import { useDocumentTitle } from './use-document-title';
+import { StepHeading } from './StepHeading';
 import { useFailedSendActions } from './use-failed-send-actions';
 
 /** Id of the sentence that describes the heading. */
@@ -20,20 +20,17 @@ export const FailedSendScreen = ({
   readonly failedSend: FailedSend;
   readonly takeFocus: boolean;
 }) => {
-  const { t } = useTranslate('recovery-mf');
-  const errorMessage = useRecovery((state) => state.errorMessage);
-  const isBusy = useRecovery((state) => state.busy !== null);
+  const { t, state } = useScreen();
+  const isBusy = state.busy !== null;
   const { again, back } = useFailedSendActions(failedSend);
   const { channel, channelValue } = failedSend;
   const spoken = screenReaderContact(channelValue);
-  const heading = t(isKeypadChannel(channel) ? 'notSent.call' : 'notSent.first');
-  useDocumentTitle(heading, true);
   return (
     <>
       {/* Takes the focus, since the field is gone; its description announces the reason, so no live region is needed. */}
-      <PageHeading takeFocus={takeFocus} describedBy={REASON}>
-        {heading}
-      </PageHeading>
+      <StepHeading takeFocus={takeFocus} describedBy={REASON} hasFailed>
+        {t(isKeypadChannel(channel) ? 'notSent.call' : 'notSent.first')}
+      </StepHeading>
       <Intro>
         <span id={REASON}>
           <Trans
@@ -46,8 +43,8 @@ export const FailedSendScreen = ({
         </span>
       </Intro>
       <Fields>
-        <SendBanner message={errorMessage} />
-        {!sendsNoMore(errorMessage) && (
+        <SendBanner />
+        {!sendsNoMore(state.errorMessage) && (
           <ButtonRow>
             <Button busy={isBusy} busyLabel={t('verify.resending')} onClick={again.run}>
               {again.label}

@@ -1,11 +1,12 @@
 import { Trans } from 'react-i18next';
 import type { Channel } from '@portal/contract/api';
-import { useRecovery } from './recovery-context';
+import { useScreen } from './recovery-context';
 import styles from './Recovery.module.css';
 
 /** Reference that identifies the requested message. */
 export const MessageReference = ({ channel }: { readonly channel: Channel }) => {
-  const reference = useRecovery(({ sendOtp, otpAuth }) => sendOtp?.reference ?? otpAuth?.reference ?? '');
+  const { sendOtp, otpAuth } = useScreen().state;
+  const reference = sendOtp?.reference ?? otpAuth?.reference ?? '';
   return reference === '' ? null : (
     <Trans
       ns="recovery-mf"

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
 import { isKeypadChannel } from '@portal/contract/recovery';
-import { TextLink, useTranslate } from '@portal/shared-wl-assets';
+import { TextLink, type Translate } from '@portal/shared-wl-assets';
 import { DescriptionItem, DescriptionList, Disclosure } from '@portal/shared-wl-assets/content-pages';
-import type { SendOtp } from '../api/recovery-results';
+import type { OtpAuth, SendOtp } from '../api/recovery-results';
 import { challengeOptions } from '../flow/challenge-options';
 import { countdownText } from '../flow/timing/server-time';
 import { useSecondsUntil } from '../flow/timing/use-seconds-until';
-import { useTimes } from '../flow/timing/use-times';
 import { listOfWords } from '../form/list-of-words';
 import { CountdownRing } from './CountdownRing';
-import { useRecovery, useSend } from './recovery-context';
 import { ResendStatus } from './ResendStatus';
-import { useRestart } from './use-restart';
+import { useLaterScreen } from './use-later-screen';
 import styles from './Recovery.module.css';
 
 /** Seconds of a full countdown ring; the server determines the actual time. */
@@ -20,15 +18,13 @@ const RESEND_SECONDS = 30;
 
 /** Offers a resend once the server allows it and counts down until then (VER-5). */
 const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
-  const { t } = useTranslate('recovery-mf');
-  const send = useSend();
-  const startAgain = useRestart();
-  const busy = useRecovery((state) => state.busy);
+  const { t, state, send, restart } = useLaterScreen();
+  const { busy } = state;
   const seconds = useSecondsUntil(sendOtp.resendAvailableAt ?? 0, sendOtp.clockOffset);
   if (sendOtp.resendsLeft === 0)
     return (
       <DescriptionItem icon="info" note={t('verify.noResends')}>
-        <TextLink inline onClick={startAgain}>
+        <TextLink inline onClick={restart}>
           {t('error.restart')}
         </TextLink>
       </DescriptionItem>
@@ -55,9 +51,11 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
 };
 
 /** Returns a text that names the other channels; null when there is none, or when the recovery sends no more passcodes. */
-const useOtherWays = (sendOtp: SendOtp): string | null => {
-  const { t } = useTranslate('recovery-mf');
-  const otpAuth = useRecovery((state) => state.otpAuth);
+const describeOtherWays = (
+  sendOtp: SendOtp,
+  otpAuth: OtpAuth | null,
+  t: Translate<'recovery-mf'>,
+): string | null => {
   const others =
     otpAuth === null ? [] : challengeOptions(otpAuth).filter(({ channel }) => channel !== sendOtp.channel);
   if (others.length === 0 || sendOtp.resendsLeft === 0) return null;
@@ -73,17 +71,13 @@ export const PasscodeProblems = ({
   readonly sendOtp: SendOtp;
   readonly open: boolean;
 }) => {
-  const { t } = useTranslate('recovery-mf');
-  const { timeOf } = useTimes();
-  const send = useSend();
-  const otherWays = useOtherWays(sendOtp);
+  const { t, state, send, timeOf } = useLaterScreen();
+  const otherWays = describeOtherWays(sendOtp, state.otpAuth, t);
   const [firstSentAt] = useState(sendOtp.sentAt);
   const isCall = isKeypadChannel(sendOtp.channel);
-  // Shown for every User ID, so that it does not reveal whether one exists (security rule 3).
-  const named = useRecovery(({ flow }) => flow === 'FPS');
   return (
     <div className={styles['problems']}>
-      <ResendStatus sendOtp={sendOtp} />
+      <ResendStatus />
       <Disclosure key={String(open)} summary={t('verify.problems')} open={open}>
         <DescriptionList>
           {!isCall && (
@@ -91,7 +85,8 @@ export const PasscodeProblems = ({
               {t(sendOtp.channel === 'Email' ? 'verify.spam' : 'verify.signal')}
             </DescriptionItem>
           )}
-          {named && <DescriptionItem icon="info">{t('verify.userId')}</DescriptionItem>}
+          {/* Shown for every User ID, so that it does not reveal whether one exists (security rule 3). */}
+          {state.flow === 'FPS' && <DescriptionItem icon="info">{t('verify.userId')}</DescriptionItem>}
           <Resend key={sendOtp.sentAt} sendOtp={sendOtp} />
           {otherWays !== null && !isCall && (
             <DescriptionItem icon="message" note={otherWays}>

@@ -1,31 +1,22 @@
 import { Trans } from 'react-i18next';
 import { PASSCODE_LENGTH } from '@portal/contract/validation';
-import {
-  Button,
-  ButtonRow,
-  Fields,
-  Intro,
-  PageHeading,
-  TextField,
-  useTranslate,
-} from '@portal/shared-wl-assets';
+import { Button, ButtonRow, Fields, Intro, TextField, useTranslate } from '@portal/shared-wl-assets';
 import { RevealMask } from '@portal/shared-wl-assets/content-pages';
 import type { SendOtp } from '../api/recovery-results';
 import { screenReaderContact } from '../flow/masked-contact';
 import { minutesBetween } from '../flow/timing/server-time';
-import { useTimes } from '../flow/timing/use-times';
 import { ExpiryNotice } from './ExpiryNotice';
 import { FailedSendAlert } from './FailedSendAlert';
 import { MessageReference } from './MessageReference';
 import { PasscodeProblems } from './PasscodeProblems';
 import { SendBanner } from './SendBanner';
-import { useDocumentTitle } from './use-document-title';
+import { StepHeading } from './StepHeading';
+import { useLaterScreen } from './use-later-screen';
 import { usePasscodeEntry } from './use-passcode-entry';
 
 /** Masked destination, send time and reference of the passcode. */
 const SentMessage = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
-  const { t } = useTranslate('recovery-mf');
-  const { timeOf } = useTimes();
+  const { t, timeOf } = useLaterScreen();
   const { channel, channelValue, hasDeviceTime, sentAt } = sendOtp;
   const spoken = screenReaderContact(channelValue);
   return (
@@ -50,16 +41,12 @@ export const PasscodeScreen = ({
   readonly sendOtp: SendOtp;
   readonly takeFocus: boolean;
 }) => {
-  const { t } = useTranslate('recovery-mf');
   const { t: validation } = useTranslate('validation');
-  const { timeOf } = useTimes();
-  const { recovery, view, form, field, onInput, onBlur, onSubmit, back } = usePasscodeEntry(sendOtp);
-  const { errorMessage, failedSend } = recovery;
-  const { failure } = recovery.verifyOtp;
+  const { t, timeOf, state, view, formProps, field, ...entry } = usePasscodeEntry(sendOtp);
+  const { failedSend } = state;
+  const { failure } = state.verifyOtp;
   const { characters, failureKey, entryProblem, lastTryAt } = view;
   const { passcodeCharacters, sentAt, validUntil } = sendOtp;
-  const heading = t(`verify.heading.${sendOtp.channel}`);
-  useDocumentTitle(heading, view.hasFailed);
   const lastTry = t('verify.lastTry');
   const error = failureKey
     ? `${t(failureKey, failure?.values)} ${lastTryAt === 'error' ? lastTry : ''}`.trim()
@@ -69,12 +56,14 @@ export const PasscodeScreen = ({
 
   return (
     <>
-      <PageHeading takeFocus={takeFocus}>{heading}</PageHeading>
+      <StepHeading takeFocus={takeFocus} hasFailed={view.hasFailed}>
+        {t(`verify.heading.${sendOtp.channel}`)}
+      </StepHeading>
       <SentMessage sendOtp={sendOtp} />
-      <form ref={form} method="post" noValidate onSubmit={onSubmit}>
+      <form {...formProps}>
         <Fields>
           {failedSend && <FailedSendAlert failedSend={failedSend} earlier={sendOtp} />}
-          <SendBanner message={errorMessage} />
+          <SendBanner />
           <TextField
             name="otp"
             label={t('verify.label')}
@@ -86,8 +75,8 @@ export const PasscodeScreen = ({
             {...(characters === 'alphanumeric' && { inputMode: 'text' })}
             error={error}
             hint={`${lastTryAt === 'hint' ? lastTry : ''} ${allowed} ${valid}`.trim()}
-            onInput={onInput}
-            onBlur={onBlur}
+            onInput={entry.onInput}
+            onBlur={entry.onBlur}
           />
           <ButtonRow>
             <Button
@@ -99,7 +88,7 @@ export const PasscodeScreen = ({
             >
               {t('verify.submit')}
             </Button>
-            <Button variant="plain" onClick={back}>
+            <Button variant="plain" onClick={entry.back}>
               {t('verify.back')}
             </Button>
           </ButtonRow>

@@ -1,51 +1,54 @@
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { BusyOverlay } from '@portal/shared-wl-assets/stepper-layout';
+import type { PageType } from '../flow/recovery-state';
+import { getScenario } from '../flow/scenario';
 import { DetailsScreen } from './DetailsScreen';
 import { Lazy } from './Lazy';
 import { screensAfterRequest } from './lazy-screens';
-import { useRecovery } from './recovery-context';
-import { RecoveryFrame } from './RecoveryFrame';
+import { useScreen } from './recovery-context';
+import { ALL_DONE, ScenarioFrame } from './ScenarioFrame';
 import { useStepChanged } from './use-step-changed';
 import { UserIdScreen } from './UserIdScreen';
 
-/** Renders the screen of the current state (REC-2). */
-const CurrentScreen = ({
-  takeFocus,
-  question,
-}: {
-  readonly takeFocus: boolean;
-  readonly question: RefObject<HTMLDivElement | null>;
-}) => {
-  const pageType = useRecovery((state) => state.pageType);
-  const source = useRecovery((state) => state.source);
-  const journey = useRecovery((state) => state.journey);
-  const isProving = useRecovery((state) => state.busy === 'proveWork');
-  if (pageType !== 'REQUEST')
-    return (
-      <Lazy
-        component={screensAfterRequest}
-        props={{ takeFocus, question }}
-        fallback={<BusyOverlay active />}
-      />
-    );
-  const FirstScreen = source === 'fuid' ? DetailsScreen : UserIdScreen;
-  // The key remounts the fields for a new journey, so that earlier input disappears (REC-1, security rule 12).
-  return (
-    <>
-      <FirstScreen key={journey} takeFocus={takeFocus} />
-      {isProving && <Lazy component={screensAfterRequest} props={{ takeFocus: false, question }} />}
-    </>
-  );
+/** Stepper position by screen, from 1; null when the recovery is closed. */
+const STEP: Readonly<Record<PageType, number | null>> = {
+  REQUEST: 1,
+  OTP: 2,
+  VERIFY: 3,
+  INFO: ALL_DONE,
+  ERROR: null,
 };
 
-/** Renders one recovery; the stepper stays mounted while the questions change. */
+/** Renders the screen of the current state (REC-2); the stepper stays mounted while the questions change. */
 export const RecoveryScreens = ({ arrived = false }: { readonly arrived?: boolean }) => {
-  const step = useRecovery(({ journey, pageType }) => `${journey} ${pageType}`);
-  const takeFocus = useStepChanged(step) || arrived;
+  const { state } = useScreen();
+  const { pageType, source, journey, busy } = state;
+  const takeFocus = useStepChanged(`${journey} ${pageType}`) || arrived;
   const question = useRef<HTMLDivElement>(null);
+  const FirstScreen = source === 'fuid' ? DetailsScreen : UserIdScreen;
+  const isProving = busy === 'proveWork';
   return (
-    <RecoveryFrame question={question}>
-      <CurrentScreen takeFocus={takeFocus} question={question} />
-    </RecoveryFrame>
+    <ScenarioFrame
+      scenario={getScenario(state)}
+      current={STEP[pageType]}
+      wide={pageType === 'OTP'}
+      // A proof of work has its own notice, and Cancel must stay usable.
+      busy={busy !== null && !isProving}
+      question={question}
+    >
+      {pageType === 'REQUEST' ? (
+        // The key remounts the fields for a new journey, so that earlier input disappears (REC-1, security rule 12).
+        <FirstScreen key={journey} takeFocus={takeFocus} />
+      ) : (
+        <Lazy
+          component={screensAfterRequest}
+          props={{ takeFocus, question }}
+          fallback={<BusyOverlay active />}
+        />
+      )}
+      {pageType === 'REQUEST' && isProving && (
+        <Lazy component={screensAfterRequest} props={{ takeFocus: false, question }} />
+      )}
+    </ScenarioFrame>
   );
 };

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { isKeypadChannel } from '@portal/contract/recovery';
+import { usePortalStore } from '@portal/shared-wl-assets';
 import { I18nextTranslations } from '@portal/shared-wl-assets/i18next';
 import { hasNoPasscode } from '../flow/guards';
-import { scheduleEvents } from '../flow/scheduled-events';
 import { ChallengeScreen } from './ChallengeScreen';
 import { ErrorScreen } from './ErrorScreen';
 import { FailedSendScreen } from './FailedSendScreen';
@@ -10,7 +10,8 @@ import { InfoScreen } from './InfoScreen';
 import { PasscodeScreen } from './PasscodeScreen';
 import { PhoneCallScreen } from './PhoneCallScreen';
 import { ProofNotice } from './ProofNotice';
-import { useRecovery, useRecoveryContext } from './recovery-context';
+import { useScreen } from './recovery-context';
+import { startScreens } from './start-screens';
 import { useFadeIn } from './use-fade-in';
 import { useStepChanged } from './use-step-changed';
 
@@ -21,15 +22,13 @@ export interface ScreensAfterRequestProps {
 }
 
 const Screen = ({ takeFocus, question }: ScreensAfterRequestProps) => {
-  const { store } = useRecoveryContext();
-  const pageType = useRecovery((state) => state.pageType);
-  const journey = useRecovery((state) => state.journey);
-  const sendOtp = useRecovery((state) => state.sendOtp);
-  const failedSend = useRecovery((state) => state.failedSend);
-  const hasFailed = useRecovery(hasNoPasscode);
+  const { store, state } = useScreen();
+  const portal = usePortalStore();
+  const { pageType, journey, sendOtp, failedSend } = state;
+  const hasFailed = hasNoPasscode(state);
   // A failed send may change the screen of a page that was just opened, without a new step.
   const isOther = useStepChanged(`${sendOtp?.channel} ${hasFailed}`);
-  useEffect(() => scheduleEvents(store), [store]);
+  useEffect(() => startScreens(store, portal), [store, portal]);
   useFadeIn(question, `${journey} ${pageType}`, takeFocus);
   switch (pageType) {
     case 'OTP':

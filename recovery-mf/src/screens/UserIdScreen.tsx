@@ -1,11 +1,9 @@
-import type { SubmitEvent } from 'react';
 import { recoveryUserIdProblem } from '@portal/contract/validation';
 import {
   Button,
   ButtonRow,
   Fields,
   Intro,
-  PageHeading,
   TextField,
   usePortal,
   useTranslate,
@@ -17,42 +15,38 @@ import { useFields } from '../form/use-fields';
 import { CancelButton } from './CancelButton';
 import { ErrorBanner } from './ErrorBanner';
 import { ForgotUserIdLink } from './ForgotUserIdLink';
-import { useRecovery, useSend } from './recovery-context';
-import { useDocumentTitle } from './use-document-title';
+import { useScreen } from './recovery-context';
+import { StepHeading } from './StepHeading';
 
 const FIELDS = ['userId'] as const;
 
 /** REQUEST screen of the password flow (REC-3, REC-5, REC-6). */
 export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
-  const { t } = useTranslate('recovery-mf');
+  const { t, state, send } = useScreen();
   const { t: validation } = useTranslate('validation');
-  const send = useSend();
-  const recovery = useRecovery((state) => state);
-  const { errorMessage, busy } = recovery;
-  const scenario = getScenario(recovery);
+  const { errorMessage, busy } = state;
+  const scenario = getScenario(state);
   const fuidEnabled = usePortal((state) => state.whiteLabel.features.fuidEnabled);
-  const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
+  const { formProps, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
 
   const problem = recoveryUserIdProblem(values.userId);
   const displayedProblem = problem !== null && shows('userId') ? problem : null;
-  useDocumentTitle(
-    t(`request.${scenario}.heading`),
-    errorMessage !== null || (attempts > 0 && displayedProblem !== null),
-  );
   const missing = values.userId === '' ? 'userId' : 'userIdInvalid';
   const reason = errorMessage === null || problem !== null ? missing : nextStep(errorMessage);
   const enter = () => send({ type: 'USER_ID_ENTERED', userId: values.userId });
   const sent = problem === null ? enter : undefined;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (problem === null && !blocksSubmit(errorMessage)) enter();
-  };
+  const canSubmit = problem === null && !blocksSubmit(errorMessage);
 
   return (
     <>
-      <PageHeading takeFocus={takeFocus}>{t(`request.${scenario}.heading`)}</PageHeading>
+      <StepHeading
+        takeFocus={takeFocus}
+        hasFailed={errorMessage !== null || (attempts > 0 && displayedProblem !== null)}
+      >
+        {t(`request.${scenario}.heading`)}
+      </StepHeading>
       <Intro>{t(`request.${scenario}.intro`)}</Intro>
-      <form ref={form} method="post" noValidate onSubmit={submit}>
+      <form {...formProps(() => canSubmit && enter())}>
         <Fields>
           <NeedsScripts>{t('request.noScript')}</NeedsScripts>
           <ErrorBanner message={errorMessage} again={sent} restart={sent} />
@@ -61,7 +55,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
             label={t('request.userId')}
             autoComplete="username"
             enterKeyHint="go"
-            defaultValue={recovery.userId}
+            defaultValue={state.userId}
             required
             error={displayedProblem && validation(displayedProblem)}
             hint={displayedProblem === 'recoveryUserId.invalid' ? t('advice.userIdSpaces') : undefined}
@@ -77,7 +71,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
               type="submit"
               busy={busy !== null}
               busyLabel={t('request.continuing')}
-              disabled={problem !== null || blocksSubmit(errorMessage)}
+              disabled={!canSubmit}
               reason={t(`reason.${reason}`)}
             >
               {t('request.continue')}

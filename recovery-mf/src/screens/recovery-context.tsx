@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
-import type { RecoveryState } from '../flow/recovery-state';
+import { useTranslate } from '@portal/shared-wl-assets';
 import type { RecoveryStore } from '../flow/recovery-store';
 
 /** Shared values of one recovery's screens. */
@@ -16,20 +16,10 @@ export interface RecoveryContextValue {
 
 export const RecoveryContext = createContext<RecoveryContextValue | null>(null);
 
-/**
- * Returns the context of the current recovery.
- *
- * @throws Error outside a recovery
- */
-export const useRecoveryContext = (): RecoveryContextValue => {
+/** Returns what a screen of the current recovery reads and calls. @throws Error outside a recovery */
+export const useScreen = () => {
   const context = use(RecoveryContext);
   if (context === null) throw new Error('This screen needs a recovery around it');
-  return context;
+  const { t } = useTranslate('recovery-mf');
+  return { ...context, t, state: useStore(context.store), send: context.store.send };
 };
-
-/** Selects a part of the recovery's state and re-renders when it changes. */
-export const useRecovery = <Selected,>(select: (state: RecoveryState) => Selected): Selected =>
-  useStore(useRecoveryContext().store, select);
-
-/** Returns the function that dispatches events to the recovery. */
-export const useSend = (): RecoveryStore['send'] => useRecoveryContext().store.send;

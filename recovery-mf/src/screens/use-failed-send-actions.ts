@@ -1,8 +1,7 @@
 import { isKeypadChannel } from '@portal/contract/recovery';
-import { useTranslate } from '@portal/shared-wl-assets';
 import { challengeOptions } from '../flow/challenge-options';
 import type { FailedSend } from '../flow/recovery-state';
-import { useRecovery, useSend } from './recovery-context';
+import { useScreen } from './recovery-context';
 
 /** Label and effect of a control. */
 export interface Action {
@@ -14,10 +13,13 @@ export interface Action {
 export const useFailedSendActions = ({
   channel,
 }: FailedSend): { readonly again: Action; readonly back: Action } => {
-  const { t } = useTranslate('recovery-mf');
-  const send = useSend();
-  const isSending = useRecovery((state) => state.busy === 'generateOtp');
-  const hasOthers = useRecovery(({ otpAuth }) => otpAuth !== null && challengeOptions(otpAuth).length > 1);
+  const {
+    t,
+    state: { busy, otpAuth },
+    send,
+  } = useScreen();
+  const isSending = busy === 'generateOtp';
+  const hasOthers = otpAuth !== null && challengeOptions(otpAuth).length > 1;
   const again = isKeypadChannel(channel) ? 'otp.challenge_button_call' : 'verify.resend';
   return {
     again: {

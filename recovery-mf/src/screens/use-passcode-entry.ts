@@ -1,9 +1,9 @@
-import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type PasscodeNotice, readPasscode } from '@portal/contract/validation';
 import type { SendOtp } from '../api/recovery-results';
 import { useFields } from '../form/use-fields';
 import { passcodeView } from './passcode-view';
-import { useRecovery, useSend } from './recovery-context';
+import { useLaterScreen } from './use-later-screen';
 import { useSmsPasscode } from './use-sms-passcode';
 import { useStepChanged } from './use-step-changed';
 
@@ -18,18 +18,17 @@ const useNewestSentAt = (sentAt: number): number => {
 
 /** Connects the form of a passcode to the recovery: what it shows, and the handlers of its elements. */
 export const usePasscodeEntry = (sendOtp: SendOtp) => {
-  const send = useSend();
-  const recovery = useRecovery((state) => state);
-  const { form, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
+  const { state, send, ...screen } = useLaterScreen();
+  const { formProps, values, onInput, onBlur, attempts, shows } = useFields(FIELDS);
   const [notice, setNotice] = useState<PasscodeNotice | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const view = passcodeView(recovery, sendOtp, { otp: values.otp, notice, isShown: shows('otp'), attempts });
+  const view = passcodeView(state, sendOtp, { otp: values.otp, notice, isShown: shows('otp'), attempts });
   useSmsPasscode(field, sendOtp.channel === 'SMS', sendOtp.sentAt);
 
   // A resend also moves the focus to the field, because the link that requested it is gone (WCAG 2.4.3).
   const newest = useNewestSentAt(sendOtp.sentAt);
   const resent = useStepChanged(String(newest));
-  const { rejections } = recovery.verifyOtp;
+  const { rejections } = state.verifyOtp;
   useEffect(() => {
     if (rejections === 0 && !resent) return;
     field.current?.focus();
@@ -45,9 +44,13 @@ export const usePasscodeEntry = (sendOtp: SendOtp) => {
     setNotice(read.notice);
   };
   return {
-    recovery,
+    ...screen,
+    state,
     view,
-    form,
+    formProps: formProps(() => {
+      if (view.isComplete)
+        send({ type: 'PASSCODE_SUBMITTED', otp: readPasscode(values.otp, view.characters).passcode });
+    }),
     field,
     onInput: (event: FormEvent<HTMLInputElement>) => {
       keepPasscode(event);
@@ -55,11 +58,6 @@ export const usePasscodeEntry = (sendOtp: SendOtp) => {
       send({ type: 'ERROR_CLEARED' });
     },
     onBlur,
-    onSubmit: (event: SubmitEvent) => {
-      event.preventDefault();
-      if (view.isComplete)
-        send({ type: 'PASSCODE_SUBMITTED', otp: readPasscode(values.otp, view.characters).passcode });
-    },
     back: () => send({ type: 'RETURNED' }),
   };
 };

@@ -2,7 +2,27 @@ import { otpAuth, sentByCall } from '../../src/fixtures';
 import { sentBySms } from '../../src/fixtures/sent-passcodes';
 import { at, byCall, type Case, failure, finished, GENERIC, lastSent, locked, over } from './case';
 
+const WAITING = { errorMessage: { key: 'error.waitSeconds', values: { count: 30 } } } as const;
+const READY = { key: 'verify.resendReady', values: { count: 30 }, sentAt: 1_000 } as const;
+const WAITED = { errorMessage: { key: 'error.waited' } } as const;
+
 export const RESEND_CASES: readonly Case[] = [
+  ...(['OTP', 'VERIFY'] as const).map((page): Case => [
+    `REC-9 after the waiting time the visitor is told so on ${page}`,
+    at(page, WAITING),
+    { type: 'WAITED' },
+    page,
+    null,
+    WAITED,
+  ]),
+  [
+    'VER-5 the time until a resend is announced',
+    at('VERIFY'),
+    { type: 'RESEND_ANNOUNCED', resendNotice: READY },
+    'VERIFY',
+    null,
+    { resendNotice: READY },
+  ],
   [
     'VER-5 OTP-1 returning from the last passcode keeps it, since no resend is left',
     at('VERIFY', { sendOtp: lastSent }),
