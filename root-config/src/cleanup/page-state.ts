@@ -26,12 +26,24 @@ const readAttributes = (element: Element): ReadonlyMap<string, string> =>
       .map(({ name, value }) => [name, value] as const),
   ).set('style', element instanceof HTMLElement ? readStyle(element) : '');
 
+/** Classes that all parts use; what scripts replace in a page is one of them or a member of one. */
+const SHARED_CLASSES = (
+  'Object Array Promise String Number Function RegExp Date Map Set Error EventTarget Event Node Element HTMLElement ' +
+  'HTMLFormElement HTMLInputElement Document History Storage XMLHttpRequest Headers Request Response URL FormData ' +
+  'WebSocket MutationObserver IntersectionObserver ResizeObserver'
+).split(' ');
+
+/** Browsers create a class when it is first read: all thousand of the window take as long as a hydration. */
+const isRead = (object: object, name: string): boolean =>
+  object !== window || !/^[A-Z]/.test(name) || SHARED_CLASSES.includes(name);
+
 /** Other properties are state, such as the tables of loaded files. */
 const readFunctions = (object: object): ReadonlyMap<string, PropertyDescriptor> =>
   new Map(
-    Object.entries(Object.getOwnPropertyDescriptors(object)).filter(
-      ([, { value, get }]) => typeof value === 'function' || get !== undefined,
-    ),
+    Object.getOwnPropertyNames(object).flatMap((name) => {
+      const member = isRead(object, name) ? Object.getOwnPropertyDescriptor(object, name) : undefined;
+      return typeof member?.value === 'function' || member?.get !== undefined ? [[name, member]] : [];
+    }),
   );
 
 /** Returns whether an object is an element. The prototypes of elements are instances of Element as well. */
@@ -46,15 +58,10 @@ export const readMembers = (object: object): ReadonlyMap<string, unknown> =>
 export const capture = (objects: Iterable<object>): SharedMembers =>
   new Map([...objects].map((object) => [object, readMembers(object)]));
 
-/** Classes whose members all parts use. */
-const SHARED_CLASSES =
-  'Object Array Promise String Number Function RegExp Date Map Set EventTarget Event Node Element HTMLElement ' +
-  'HTMLFormElement HTMLInputElement Document History Storage XMLHttpRequest Headers Response';
-
 /** Returns the functions that all parts share. */
 export const captureBuiltIns = (): SharedMembers => {
   const globals = self as unknown as Readonly<Record<string, { readonly prototype: object } | undefined>>;
-  const classes = SHARED_CLASSES.split(' ').flatMap((name) => globals[name] ?? []);
+  const classes = SHARED_CLASSES.flatMap((name) => globals[name] ?? []);
   return capture([window, document, history, JSON, ...classes, ...classes.map(({ prototype }) => prototype)]);
 };
 

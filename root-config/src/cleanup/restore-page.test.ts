@@ -41,6 +41,11 @@ const CHANGES: readonly (readonly [what: string, change: () => void, named: stri
     'another getComputedStyle of window',
   ],
   [
+    'a replaced class',
+    () => Object.assign(window, { Date: class extends Date {} }),
+    'another Date of window',
+  ],
+  [
     'a member that every array inherits',
     () => Object.assign(Array.prototype, { last: () => undefined }),
     'another last of array',
