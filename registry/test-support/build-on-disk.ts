@@ -8,7 +8,7 @@ import { testManifest } from './registry-events';
 const PUBLIC_FILES = { 'entry.js': 'self.started = true;', 'styles.css': '@layer part {}' };
 const SERVER_FILES = {
   'edge.cjs': 'module.exports = {};',
-  'contract.json': '{"offers":{},"expects":{}}',
+  'contract.json': '{"offers":{}}',
   'i18n/en-US.json': '{}',
   'i18n/de-DE.json': '{}',
 };

@@ -11,10 +11,9 @@ import {
   MANIFEST_FILE,
 } from '@portal/registry/manifest';
 import { findDynamicImport } from '@portal/registry/server-bundle';
-import { readExpectations } from '../contracts/expectations';
+import { readConsumerSources } from '../contracts/consumer-sources';
 import { extractPartApi } from '../contracts/part-api';
 import { getPublicSources } from '../contracts/public-modules';
-import { createMemberReader } from '../contracts/used-members';
 import { getExposedModules, toContainerName } from '../part';
 import { getRequiredRanges, readSuppliedVersions } from '../preset/shared-libraries';
 import { renameByContentHash } from './hashed-filenames';
@@ -130,7 +129,7 @@ async function contractFile(declaration: PartDeclaration, folder: string): Promi
   const api = Object.entries(extractPartApi(declaration, folder)).filter(([module]) => module in offered);
   const contract = {
     offers: Object.fromEntries(api.map(([module, { rollup }]) => [module, rollup])),
-    expects: await readExpectations(declaration, folder, createMemberReader(folder)),
+    consumes: await readConsumerSources(declaration, folder),
   };
   return [CONTRACT_FILE, Buffer.from(`${JSON.stringify(contract, null, 2)}\n`)];
 }

@@ -122,7 +122,7 @@ export function extractApi(
   // Below the part's folder, so that declarations resolve its libraries.
   const output = mkdtempSync(path.join(build, 'declarations-'));
   try {
-    createPartProgram(realFolder).emit(
+    createPartProgram(realFolder, getWorkspaceImports(realFolder)).emit(
       undefined,
       (name, text) => {
         const file = rebasePath(output, name);

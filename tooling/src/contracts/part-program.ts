@@ -2,12 +2,15 @@ import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
+/** Files by import specifier. */
+export type WorkspaceImports = Readonly<Record<string, string>>;
+
 /**
  * Returns the sources behind the exports of the workspace packages that a part depends on, by import specifier.
  *
  * @param folder the part's folder
  */
-export function getWorkspaceImports(folder: string): Readonly<Record<string, string>> {
+export function getWorkspaceImports(folder: string): WorkspaceImports {
   const scope = path.join(folder, 'node_modules/@portal');
   return Object.fromEntries(
     readdirSync(scope).flatMap((name) => {
@@ -24,7 +27,7 @@ export function getWorkspaceImports(folder: string): Readonly<Record<string, str
   );
 }
 
-function readOptions(folder: string): ts.CompilerOptions {
+function createOptions(folder: string, imports: WorkspaceImports): ts.CompilerOptions {
   const file = path.join(folder, 'tsconfig.json');
   const { config } = ts.readConfigFile(file, (name) => ts.sys.readFile(name)) as { config: unknown };
   const { root } = path.parse(folder);
@@ -43,31 +46,23 @@ function readOptions(folder: string): ts.CompilerOptions {
     outDir: root,
     types: [],
     // Without these paths TypeScript treats sources behind package exports as installed and emits nothing for them.
-    paths: Object.fromEntries(
-      Object.entries(getWorkspaceImports(folder)).map(([specifier, source]) => [specifier, [source]]),
-    ),
+    paths: Object.fromEntries(Object.entries(imports).map(([specifier, source]) => [specifier, [source]])),
   };
 }
 
-/** Returns the TypeScript files of a part, without tests. */
-export function listSources(folder: string): readonly string[] {
+/** Returns the TypeScript files of a part, without tests and fixtures. */
+function listSources(folder: string): readonly string[] {
   return ts.sys
     .readDirectory(path.join(folder, 'src'), ['.ts', '.tsx'])
-    .filter((file) => !/\.test\.tsx?$/.test(file));
+    .filter((file) => !/\.test\.tsx?$|studio-fixtures/.test(file));
 }
 
-const programs = new Map<string, ts.Program>();
-
 /**
- * Returns the TypeScript program of a part: all sources but tests. Cached per folder, since parsing the libraries takes
- * most of the time.
+ * Creates the TypeScript program of a part, with which declarations are emitted.
  *
  * @param folder the part's folder
+ * @param imports files of the modules of other packages
  */
-export function createPartProgram(folder: string): ts.Program {
-  const known = programs.get(folder);
-  if (known !== undefined) return known;
-  const program = ts.createProgram(listSources(folder), readOptions(folder));
-  programs.set(folder, program);
-  return program;
+export function createPartProgram(folder: string, imports: WorkspaceImports): ts.Program {
+  return ts.createProgram(listSources(folder), createOptions(folder, imports));
 }

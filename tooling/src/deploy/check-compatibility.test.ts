@@ -8,15 +8,8 @@ import { addSequence, deploy, promote, testManifest } from '@portal/registry/tes
 import { throwMistakes } from '../rejections';
 import { findIncompatibilities, type PartContract, readOtherBuilds } from './check-compatibility';
 
-const LIBRARIES = path.resolve(__dirname, '../../../shared-wl-assets');
 const OFFERED = 'export declare const greet: ((name: string) => string);\n';
-const BOTH = `import { ReactNode } from 'react';
-export declare const greet: (name: string, loud?: Loud) => ReactNode;
-export declare const limit = 3;
-export interface Loud { readonly by: number }
-export {};
-`;
-const NOTHING: PartContract = { offers: {}, expects: {} };
+const NOTHING: PartContract = { offers: {} };
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'portal-fit-'))));
@@ -48,24 +41,32 @@ function check(
   const manifest = testManifest(name, `${name}-2`, more);
   return () => {
     const others = readOtherBuilds([name], states, folder);
-    throwMistakes(findIncompatibilities([{ manifest, contract }], others, LIBRARIES));
+    throwMistakes(findIncompatibilities([{ manifest, contract }], others));
   };
 }
 
+const GREET_FILE = 'producer/api/greet.d.ts';
 const user: PartContract = {
   offers: {},
-  expects: { producer: { './greet': { names: ['greet'], contract: OFFERED } } },
+  consumes: {
+    modules: { producer: { './greet': GREET_FILE } },
+    imports: { '@portal/producer/greet': GREET_FILE },
+    files: {
+      [GREET_FILE]: OFFERED,
+      'user/src/index.ts': "import { greet } from '@portal/producer/greet';\ngreet('Ada');\n",
+    },
+  },
 };
 function offering(text: string): PartContract {
-  return { offers: { './greet': text }, expects: {} };
+  return { offers: { './greet': text } };
 }
 
 test('a module that a live part uses must stay @CARD-6', () => {
   const live = [publish('producer', offering(OFFERED)), publish('user', user)];
   expect(check('producer', offering(OFFERED), live)).not.toThrow();
-  expect(check('producer', NOTHING, live)).toThrow('the module is no longer offered');
+  expect(check('producer', NOTHING, live)).toThrow('./greet is no longer offered');
   expect(check('producer', offering('export declare const other: string;\n'), live)).toThrow(
-    'greet is no longer exported',
+    "user/src/index.ts: Module '\"@portal/producer/greet\"' has no exported member 'greet'.",
   );
 });
 
@@ -77,37 +78,6 @@ test('types of a module may be extended, but not changed incompatibly while a pa
   expect(check('producer', offering(changed), live)).toThrow(
     'producer no longer exports what user uses of ./greet',
   );
-});
-
-test('rest parameters are compatible, also when they are read-only @CARD-6 @long', () => {
-  const greeting = (each: string) =>
-    `export declare const greet: ((...names: ReadonlyArray<${each}>) => string);\n`;
-  const expects = { producer: { './greet': { names: ['greet'], contract: greeting('string') } } };
-  const live = [publish('producer', offering(greeting('string'))), publish('user', { offers: {}, expects })];
-  expect(check('producer', offering(greeting('string | undefined')), live)).not.toThrow();
-  expect(check('producer', offering(greeting('number')), live)).toThrow('no longer exports');
-});
-
-test('a part that uses a whole module needs all its exports, and the error names the part @CARD-6 @long', () => {
-  const expects = (...names: readonly string[]): PartContract => ({
-    offers: {},
-    expects: { producer: { './greet': { names, contract: BOTH } } },
-  });
-  const live = [
-    publish('producer', offering(BOTH)),
-    publish('named', expects('greet')),
-    publish('whole', expects('*')),
-  ];
-  const offer = (text: string) => check('producer', offering(text), live);
-  expect(offer(BOTH.replace('limit', 'other'))).toThrow(
-    'producer no longer exports what whole uses of ./greet:\n  - limit is no longer exported',
-  );
-  expect(offer(BOTH.replace('= 3', '= 4'))).toThrow(
-    "what whole uses of ./greet:\n  - limit: Type '4' is not assignable to type '3'.",
-  );
-  // Types do not exist at run time.
-  expect(offer(BOTH.replace('export interface Loud', 'interface Loud'))).not.toThrow();
-  expect(offer(BOTH.replace('loud?: Loud', 'loud: Loud'))).toThrow('what named uses of ./greet');
 });
 
 test('a part cannot be deployed before the parts that it uses @CARD-6', () => {
@@ -170,7 +140,7 @@ function findMistakes(...builds: readonly (readonly [string, PartContract, Parti
     manifest: testManifest(name, `${name}-1`, more),
     contract,
   }));
-  return findIncompatibilities(together, [], LIBRARIES).map(({ message }) => message);
+  return findIncompatibilities(together, []).map(({ message }) => message);
 }
 
 test('parts that go live together need no other live part @CARD-6', () => {

@@ -6,17 +6,18 @@ import { ROOT_PART } from '@portal/registry/initial-modules';
 import { CONTRACT_FILE, MANIFEST_FILE } from '@portal/registry/manifest';
 import { publishedFolder } from '@portal/registry/published';
 import { type PartStates } from '@portal/registry/releases';
-import { compareContracts, type ModuleUse } from '../contracts/compare-contracts';
-import type { Expectations } from '../contracts/expectations';
+import { findCompileErrors } from '../contracts/compile-consumer';
+import type { ConsumerSources } from '../contracts/consumer-sources';
 import { type DeployRejection, rejections } from '../rejections';
 import { findRouteMistakes } from '../routes/check-routes';
 import { findBuildsInUse } from './builds-in-use';
 
-/** Modules that a build offers to other parts, and those that it expects from them. */
+/** Modules that a build offers to other parts, and what it compiles against theirs. */
 export interface PartContract {
   /** Rolled-up declarations by public module name. */
   readonly offers: Readonly<Record<string, string>>;
-  readonly expects: Expectations;
+  /** Absent in builds of earlier versions. */
+  readonly consumes?: ConsumerSources;
 }
 
 /** A build together with its contract. */
@@ -68,35 +69,11 @@ function findLibraryMistakes(
   });
 }
 
-/** A part's use of another part's module, and the rejection if the module no longer supports it. */
-interface CheckedUse extends Omit<ModuleUse, 'offered'> {
-  readonly module: string;
-  /** Undefined if the module is no longer offered. */
-  readonly offered: string | undefined;
-  readonly reject: (module: string, reasons: readonly string[]) => DeployRejection;
-}
-
-function findBrokenUses(uses: readonly CheckedUse[], librariesFrom: string): readonly DeployRejection[] {
-  const offeredUses = uses.flatMap((use): readonly (CheckedUse & ModuleUse)[] =>
-    use.offered === undefined ? [] : [{ ...use, offered: use.offered }],
-  );
-  const reasons = compareContracts(offeredUses, librariesFrom);
-  return [
-    ...uses
-      .filter(({ offered }) => offered === undefined)
-      .map(({ module, reject }) => reject(module, ['the module is no longer offered'])),
-    ...offeredUses.flatMap(({ module, reject }, index) => {
-      const found = reasons[index] ?? [];
-      return found.length === 0 ? [] : [reject(module, found)];
-    }),
-  ];
-}
-
 function findMissingParts(
   build: ContractedBuild,
   all: readonly ContractedBuild[],
 ): readonly DeployRejection[] {
-  const needed = new Set([...build.manifest.uses, ...Object.keys(build.contract.expects)]);
+  const needed = new Set([...build.manifest.uses, ...Object.keys(build.contract.consumes?.modules ?? {})]);
   const missing = [...needed].filter((name) => all.every(({ manifest }) => manifest.name !== name));
   return missing.length === 0 ? [] : [rejections.missingParts(build.manifest.name, missing)];
 }
@@ -115,28 +92,31 @@ function findSlotMistakes(
     );
 }
 
-/** Returns the uses between two builds, of which at least one is to go live. */
-function getUsesToCheck(
+/** Returns a rejection if a part does not work with the modules that another part offers. */
+function findBrokenUse(
   used: ContractedBuild,
   user: ContractedBuild,
   isNew: (build: ContractedBuild) => boolean,
-): readonly CheckedUse[] {
+): readonly DeployRejection[] {
   const [offering, using] = [used.manifest.name, user.manifest.name];
-  const reject = isNew(used)
-    ? isNew(user)
-      ? rejections.mismatchedBuilds
-      : (_user: string, _used: string, module: string, reasons: readonly string[]) =>
-          rejections.brokenContract(offering, using, module, reasons)
-    : rejections.unmetExpectation;
-  return Object.entries(user.contract.expects[offering] ?? {}).map(([module, expected]) => ({
-    user: using,
-    producer: offering,
-    module,
-    expected,
-    offered: used.contract.offers[module],
-    isLost: isNew(used),
-    reject: (name, reasons) => reject(using, offering, name, reasons),
-  }));
+  const { offers } = used.contract;
+  const { consumes } = user.contract;
+  const changed = Object.entries(consumes?.modules[offering] ?? {}).filter(
+    ([module, file]) => offers[module] !== consumes?.files[file],
+  );
+  if (consumes === undefined || changed.length === 0) return [];
+  const gone = changed.filter(([module]) => offers[module] === undefined);
+  const offered = Object.fromEntries(changed.map(([module, file]) => [file, offers[module] ?? '']));
+  const reasons =
+    gone.length > 0
+      ? gone.map(([module]) => `${module} is no longer offered`)
+      : findCompileErrors(using, consumes, offered);
+  if (reasons.length === 0) return [];
+  const modules = changed.map(([module]) => module).join(', ');
+  if (!isNew(used)) return [rejections.unmetExpectation(using, offering, modules, reasons)];
+  return isNew(user)
+    ? [rejections.mismatchedBuilds(using, offering, modules, reasons)]
+    : [rejections.brokenContract(offering, using, modules, reasons)];
 }
 
 /**
@@ -145,13 +125,11 @@ function getUsesToCheck(
  *
  * @param builds that would be live
  * @param others builds of other parts that visitors get
- * @param librariesFrom absolute folder from which the libraries named in contracts resolve
  * @returns a rejection for each incompatibility, which names what would break and why
  */
 export function findIncompatibilities(
   builds: readonly ContractedBuild[],
   others: readonly ContractedBuild[],
-  librariesFrom: string,
 ): readonly DeployRejection[] {
   const all = [...builds, ...others];
   const isNew = (build: ContractedBuild): boolean => builds.includes(build);
@@ -170,9 +148,6 @@ export function findIncompatibilities(
       return [...findSlotMistakes(manifest, beside), ...findRouteMistakes(manifest, beside)];
     }),
     ...builds.flatMap((build) => findMissingParts(build, all)),
-    ...findBrokenUses(
-      pairs.flatMap(([used, user]) => getUsesToCheck(used, user, isNew)),
-      librariesFrom,
-    ),
+    ...pairs.flatMap(([used, user]) => findBrokenUse(used, user, isNew)),
   ];
 }

@@ -21,7 +21,7 @@ function build(): string {
   const contents = {
     'entry.js': 'run();',
     'i18n/en-US.json': '{}',
-    [CONTRACT_FILE]: '{"offers":{},"expects":{}}',
+    [CONTRACT_FILE]: '{"offers":{}}',
   };
   mkdirSync(path.join(built, 'i18n'), { recursive: true });
   const file = ([name, content]: readonly [string, string]) => {

@@ -9,7 +9,7 @@ async function compareReports({ write = false }: { readonly write?: boolean }): 
   const changed: string[] = [];
   for (const name of listParts(WORKSPACE)) {
     const folder = path.join(WORKSPACE, name);
-    const files = await compareApiFolder(await readDeclaration(folder), folder, write);
+    const files = compareApiFolder(await readDeclaration(folder), folder, write);
     changed.push(...files.map((file) => path.posix.join(name, API_FOLDER, file)));
   }
   const list = changed.map((file) => `\n  ${file}`).join('');

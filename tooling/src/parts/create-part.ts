@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runPnpm } from '../../bin/pnpm.mjs';
-import { API_FOLDER, formatUsedModules, USED_MODULES } from '../contracts/api-folder';
 import { rejections } from '../rejections';
 import { createPartFiles } from './part-files';
 
@@ -15,9 +14,6 @@ function addLine(file: string, after: RegExp, line: string): void {
   writeFileSync(file, text.slice(0, at) + line + text.slice(at));
 }
 
-/** Names that the new part's sources use from the shared library, for its contract. */
-const USED = ['HeroPage', 'PageHeading', 'Section', 'slot', 'translateFrom', 'useTranslate'];
-
 /**
  * Writes a new part (folder, declaration, screen, messages, test, README) and adds it to the workspace.
  *
@@ -29,10 +25,7 @@ export function createPart(workspace: string, name: string): readonly string[] {
   if (!NAME.test(name) || name.length > 40) throw rejections.noPartName(name);
   const folder = path.join(workspace, name);
   if (existsSync(folder)) throw rejections.takenPartName(name);
-  const files: Readonly<Record<string, string>> = {
-    ...createPartFiles(name),
-    [`${API_FOLDER}/${USED_MODULES}`]: formatUsedModules({ 'shared-wl-assets': { '.': USED } }),
-  };
+  const files = createPartFiles(name);
   for (const [file, text] of Object.entries(files)) {
     const target = path.join(folder, file);
     mkdirSync(path.dirname(target), { recursive: true });

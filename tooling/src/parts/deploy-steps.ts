@@ -56,14 +56,12 @@ export function findManifests(
 
 /** Finds incompatibilities of builds with each other and with the builds of other parts that visitors get. */
 export function findMistakes(
-  { workspace, registryLocation: { folder } }: PartsContext,
+  { registryLocation: { folder } }: PartsContext,
   builds: readonly ContractedBuild[],
   states: PartStates,
 ): readonly DeployRejection[] {
   const names = builds.map(({ manifest }) => manifest.name);
-  // Libraries that contracts name are resolved from there.
-  const librariesFrom = path.join(workspace, 'shared-wl-assets');
-  return findIncompatibilities(builds, readOtherBuilds(names, states, folder), librariesFrom);
+  return findIncompatibilities(builds, readOtherBuilds(names, states, folder));
 }
 
 /**
