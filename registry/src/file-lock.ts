@@ -14,7 +14,7 @@ export class LockHeldError extends Error {
   constructor(
     file: string,
     /** Null when the holder kept changing during all attempts. */
-    readonly holder: Pick<Holder, 'pid' | 'host'> | null,
+    readonly holder: Holder | null,
   ) {
     super(`${file} is held${holder === null ? '' : ` by process ${holder.pid} on ${holder.host}`}`);
     this.name = 'LockHeldError';
@@ -129,9 +129,9 @@ export async function lockFile(
 const POLL_INTERVAL_MS = 20;
 
 /**
- * Waits for a lock and runs work while holding it.
+ * Waits for a lock and runs work while holding it. A queue of holders may take any time.
  *
- * @param timeoutMs maximum wait in milliseconds
+ * @param timeoutMs maximum time in milliseconds for which one holder keeps this process waiting
  * @throws LockHeldError after `timeoutMs`; errors of `lockFile` and of the work
  */
 export async function withFileLock<Result>(
@@ -139,13 +139,18 @@ export async function withFileLock<Result>(
   timeoutMs: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const end = performance.now() + timeoutMs;
+  let awaited: string | undefined;
+  let end = Infinity;
   const waitForLock = async (): Promise<FileLock> => {
     for (;;) {
       try {
         return await lockFile(file);
       } catch (error) {
         if (!(error instanceof LockHeldError) || performance.now() > end) throw error;
+        if (error.holder?.token !== awaited) {
+          awaited = error.holder?.token;
+          end = performance.now() + timeoutMs;
+        }
         await delay(POLL_INTERVAL_MS);
       }
     }

@@ -8,7 +8,7 @@ import type { RegistryEvent } from './registry-event';
 /** Name of the registry's file in the folder of the published parts. */
 export const REGISTRY_FILE = 'registry.jsonl';
 
-/** Maximum wait of an append for the lock; an append itself takes a few milliseconds. */
+/** Maximum time for which one other append keeps this one waiting; an append itself takes a few milliseconds. */
 const TIMEOUT_MS = 15_000;
 
 function isMissing(error: unknown): boolean {
