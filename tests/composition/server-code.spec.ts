@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { fetchImportMap } from '../edge/raw-request';
+import { beforeServerRender, type TextEdit } from '../parts/built-text';
 import { parts } from '../parts/parts-command';
 import { test } from '../portal/browser-test';
 import { copyPreparedData } from '../portal/prepared-data';
@@ -10,7 +11,7 @@ import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-
 import { startPortal, type TestPortal } from '../portal/start-portal';
 import { isOnPostgres } from '../portal/test-databases';
 import { type LiveBuilds, promoteBuild, readLiveBuilds } from './live-builds';
-import { publishChangedBuild } from './publish-changed-build';
+import { publishVariant } from './publish-variant';
 
 /*
  * Faulty server code of one part must not affect other parts, and visitors of its pages must get a working page.
@@ -27,14 +28,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.stop());
 
-/** Returns the part's bundle with code that runs before each render of its slot. */
-function before(code: string) {
-  return (bundle: string): string =>
-    `${bundle};{ const { modules } = module.exports; const { main } = modules['./lifecycles'];
-    const element = (portal, props) => { ${code}; return main.element(portal, props); };
-    module.exports = { modules: { ...modules, './lifecycles': { main: { ...main, element } } } }; }`;
-}
-
 const LOGIN = '/app/default/login?SMQUERYDATA=x';
 const OTHER = '/default/fps';
 
@@ -48,8 +41,8 @@ async function isOpen(): Promise<boolean> {
   return (await (await fetch(metrics)).text()).includes('portal_render_breaker_open{part="login-mf"} 1');
 }
 
-async function goLive(edge: (text: string) => string): Promise<string> {
-  const id = await publishChangedBuild(portal, 'login-mf', { edge, isManifestUpdated: true });
+async function goLive(edge: TextEdit): Promise<string> {
+  const id = await publishVariant(portal, 'login-mf', { files: { 'edge.cjs': edge } });
   await promoteBuild(portal, { 'login-mf': id });
   await expect
     .poll(async () => (await fetchImportMap(portal.origin)).imports['@portal/login-mf'])
@@ -57,14 +50,14 @@ async function goLive(edge: (text: string) => string): Promise<string> {
   return id;
 }
 
-const MISTAKES: readonly (readonly [string, (bundle: string) => string])[] = [
-  ['throws', before('throw new Error("on purpose")')],
-  ['rejects a promise', before('Promise.reject(new Error("on purpose"))')],
-  ['loops', before('for (;;);')],
+const MISTAKES: readonly (readonly [string, TextEdit])[] = [
+  ['throws', beforeServerRender('throw new Error("on purpose")')],
+  ['rejects a promise', beforeServerRender('Promise.reject(new Error("on purpose"))')],
+  ['loops', beforeServerRender('for (;;);')],
   ['loops while it is loaded', (bundle) => `${bundle};for (;;);`],
-  ['allocates without end', before('const all = []; for (;;) all.push(new Array(1e5).fill({}))')],
-  ['ends the process', before('process.exit(1)')],
-  ['reads files', before('require("node:fs").readFileSync("server.key")')],
+  ['allocates without end', beforeServerRender('const all = []; for (;;) all.push(new Array(1e5).fill({}))')],
+  ['ends the process', beforeServerRender('process.exit(1)')],
+  ['reads files', beforeServerRender('require("node:fs").readFileSync("server.key")')],
 ];
 
 for (const [name, edge] of MISTAKES)

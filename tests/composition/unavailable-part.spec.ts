@@ -99,7 +99,7 @@ function drip(page: Page, files: string): Promise<unknown> {
   );
 }
 
-const deathTag = quickCases(1);
+const deathTag = quickCases(2);
 for (const [kind, language, kill, cause = 'failed'] of FAILURE_MODES) {
   test.describe(() => {
     test.use({ pageLimits: kind.startsWith('never') ? 'production' : 'raised' });

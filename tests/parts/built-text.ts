@@ -52,6 +52,13 @@ export function inLifecycle({
   );
 }
 
+/** Inserts code that runs before each rendering of the part's main slot on the server. */
+export function beforeServerRender(code: string): TextEdit {
+  return (text) => `${text};{ const { modules } = module.exports; const { main } = modules['./lifecycles'];
+    const element = (portal, props) => { ${code}; return main.element(portal, props); };
+    module.exports = { modules: { ...modules, './lifecycles': { main: { ...main, element } } } }; }`;
+}
+
 /** Inserts code that runs on each render of the shared library's error boundary, which surrounds every slot. */
 export function inBoundaryRender(code: string): TextEdit {
   return replaceShape(BOUNDARY_RENDER, (match) => `${match}${code};`);

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { readLiveBuilds, readRegistryEvents } from '../composition/live-builds';
 import { test } from '../portal/browser-test';
-import { quickCases } from '../portal/quick-cases';
 import { findFreePort, runStart, waitForExit, waitUntilUp } from '../portal/run-start';
 import type { TestPortalData } from '../portal/start-portal';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
@@ -14,18 +13,6 @@ import { getPartsEnvironment, parts, runPartsCommand } from './parts-command';
 import { createVariantBuild } from './variant-build';
 
 /* The first deployment, with an operator's production settings. */
-
-/** Parts that must be live for each part to be deployed; an empty registry has none of them. */
-const NEEDED: Readonly<Record<string, string>> = {
-  'recovery-mf': 'shared-wl-assets, root-config and shell',
-  'shared-wl-assets': 'root-config, shell and login-mf',
-  'root-config': 'shared-wl-assets, shell and login-mf',
-  shell: 'shared-wl-assets, root-config and login-mf',
-  'login-mf': 'shared-wl-assets, root-config and shell',
-  'info-pages-mf': 'shared-wl-assets, root-config and shell',
-  'clip-login-mf': 'shared-wl-assets, root-config, shell and login-mf',
-};
-const PARTS = Object.keys(NEEDED).sort();
 
 const PRODUCTION = {
   PORTAL_ENVIRONMENT: 'PRODUCTION',
@@ -45,24 +32,16 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const singleTag = quickCases(0);
-for (const [part, needed] of Object.entries(NEEDED))
-  test(
-    `${part} alone is rejected in an empty registry, with the parts that it needs @CARD-6`,
-    {
-      tag: singleTag(),
-    },
-    async () => {
-      const { code, output } = await parts(data, 'deploy', part);
-      expect(output).toContain(
-        `No part is live in this registry, and beside ${part} ${needed} must be live. To deploy to a portal, set its PARTS_DIR and DATABASE_URL`,
-      );
-      expect(output).toContain('For a new portal deploy all parts together: npm run parts -- deploy --all');
-      expect(output).toContain(`Registry: ${path.join(data.dataDir, 'parts/registry.jsonl')}`);
-      expect(code).toBe(3);
-      expect(await readRegistryEvents(data)).toEqual([]);
-    },
+test('a part alone is rejected in an empty registry, with the parts that it needs @CARD-6', async () => {
+  const { code, output } = await parts(data, 'deploy', 'clip-login-mf');
+  expect(output).toContain(
+    'No part is live in this registry, and beside clip-login-mf shared-wl-assets, root-config, shell and login-mf must be live. To deploy to a portal, set its PARTS_DIR and DATABASE_URL',
   );
+  expect(output).toContain('For a new portal deploy all parts together: npm run parts -- deploy --all');
+  expect(output).toContain(`Registry: ${path.join(data.dataDir, 'parts/registry.jsonl')}`);
+  expect(code).toBe(3);
+  expect(await readRegistryEvents(data)).toEqual([]);
+});
 
 for (const store of ['a folder', 'Postgres'] as const)
   test(`deploy --all fills an empty registry in ${store}, and serve shows its pages @CARD-6 @D-14 @long`, async ({
@@ -89,7 +68,7 @@ for (const store of ['a folder', 'Postgres'] as const)
       expect(deployed.code, deployed.output).toBe(0);
       expect(deployed.output).toContain(`Registry: ${registry}`);
       expect(deployed.output).toMatch(/browser +\d\d pages start/);
-      expect(Object.keys(await readLiveBuilds(portalData)).sort()).toEqual(PARTS);
+      expect(Object.keys(await readLiveBuilds(portalData))).toHaveLength(7);
 
       const again = await runPartsCommand(settings, 'deploy', '--all');
       expect(again.output).toContain('Every part is live for everyone. Nothing has changed.');

@@ -13,7 +13,7 @@ import {
 import { test } from '../portal/browser-test';
 import { createTestEnvironment } from '../portal/test-environment';
 import { WORKSPACE } from '../workspace';
-import { getPartsEnvironment, parts } from './parts-command';
+import { getPartsEnvironment, parts, runPartsCommand } from './parts-command';
 import { otherVersion } from './variant-build';
 
 const LIVE = ['shared-wl-assets', 'root-config', 'shell', 'login-mf'];
@@ -114,18 +114,9 @@ test('the next deploy cleans up after one that was killed at any step @CARD-6 @l
     );
     mkdirSync(path.join(temporary, `portal-probe-${host}.${pid}-abc`));
     await promoteBuild(where, before);
-    const again = await new Promise<number | null>((resolve) => {
-      spawn(
-        process.execPath,
-        [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', 'deploy', ...words],
-        {
-          cwd: WORKSPACE,
-          env: createTestEnvironment({ ...getPartsEnvironment(where), TMPDIR: temporary }),
-          stdio: ['ignore', 'inherit', 'inherit'],
-        },
-      ).on('exit', resolve);
-    });
-    expect(again).toBe(0);
+    const environment = { ...getPartsEnvironment(where), TMPDIR: temporary };
+    const again = await runPartsCommand(environment, 'deploy', ...words);
+    expect(again.code, again.output).toBe(0);
     expect((await readLiveBuilds(where))['login-mf']).toBe(next.id);
     expect(unfinished(path.join(dataDir, 'parts'))).toEqual([]);
     expect(readdirSync(temporary).filter((name) => name.startsWith('portal-probe-'))).toEqual([]);

@@ -9,6 +9,7 @@ import {
 } from '../composition/live-builds';
 import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
+import { beforeServerRender } from './built-text';
 import { parts } from './parts-command';
 import { createVariantBuild, type Variant, type VariantChange } from './variant-build';
 
@@ -23,19 +24,6 @@ function inBrowser(code: string): VariantChange {
 function onServer(code: string): VariantChange {
   return { files: { 'edge.cjs': (text) => `${code}\n${text}` } };
 }
-/** Runs code before each rendering of the part's main slot. */
-function inRendering(code: string): VariantChange {
-  return {
-    files: {
-      'edge.cjs': (
-        text,
-      ) => `${text};{ const { modules } = module.exports; const { main } = modules['./lifecycles'];
-      const element = (portal, props) => { ${code}; return main.element(portal, props); };
-      module.exports = { modules: { ...modules, './lifecycles': { main: { ...main, element } } } }; }`,
-    },
-  };
-}
-
 /** Faults of a build at its start, and the error message for each. */
 const CARELESS: readonly (readonly [what: string, change: VariantChange, output: RegExp])[] = [
   [
@@ -94,12 +82,12 @@ const CARELESS: readonly (readonly [what: string, change: VariantChange, output:
   ],
   [
     'rejects while it is rendered on the server',
-    inRendering('Promise.reject(new Error("broken"))'),
+    { files: { 'edge.cjs': beforeServerRender('Promise.reject(new Error("broken"))') } },
     /server rendering: clip-login-mf rejects a promise on the server: .*broken/,
   ],
   [
     'loops while it is rendered on the server',
-    inRendering('for (;;);'),
+    { files: { 'edge.cjs': beforeServerRender('for (;;);') } },
     /server rendering: clip-login-mf renders on the server longer than 250 ms/,
   ],
 ];

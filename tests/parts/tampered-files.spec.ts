@@ -34,21 +34,6 @@ function main(page: Page) {
   return page.locator('#slot-main');
 }
 
-for (const part of ['recovery-mf', 'shared-wl-assets']) {
-  test(`an altered entry (${part}) is not run; the slot shows an error and can retry @SEC-R9 @CARD-6 @long`, async ({
-    page,
-  }) => {
-    const requested = await alter(page, part, 'entry');
-    await page.goto(`${portal.origin}/default/fps`);
-    await expect(main(page).getByRole('alert')).toContainText(STOPPED);
-    await expectNotRun(page, requested);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await main(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(main(page).getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-    await main(page).getByLabel('User ID', { exact: true }).fill('erika.muster');
-  });
-}
-
 for (const [kind, part, beginning] of [
   ['module loaded with i18next', 'shared-wl-assets', 'i18next'],
   ['lazy file of the root', 'root-config', 'i18next'],

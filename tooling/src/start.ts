@@ -27,7 +27,7 @@ const DECISIONS = {
 
 /** Returns the lines that name a build which is neither live nor shown, and how to see it or make it live. */
 function hiddenLines({ manifest: { name, id }, state, reason }: WorkspaceBuild): readonly string[] {
-  const live = state === undefined ? null : liveId(state);
+  const live = liveId(state);
   const instead =
     live === null ? 'nothing of this part is live' : `${live} is live, by ${state?.changed.who}`;
   return [

@@ -1,6 +1,6 @@
 import type { DeploymentEvent, DeploymentsView, PartView } from '@portal/contract/operator';
 import type { PartManifest } from '@portal/contract/part';
-import { getManifest, liveId, type PartState, type RegistryEvent } from '@portal/registry/releases';
+import { getLiveManifest, type PartState, type RegistryEvent } from '@portal/registry/releases';
 import type { LiveReleases } from '../releases/live-releases';
 import { type Overrides, resolveOverride } from '../releases/overrides';
 
@@ -36,11 +36,11 @@ export function viewDeployments(
     return { target, kind: resolveOverride(live, part, target) === null ? 'failed' : 'ofBrowser' };
   };
   const toPartView = (state: PartState): PartView => {
-    const id = liveId(state);
+    const manifest = getLiveManifest(state);
     return {
       name: state.name,
-      build: id,
-      version: id === null ? null : (state.builds.get(id)?.version ?? null),
+      build: manifest?.id ?? null,
+      version: manifest?.version ?? null,
       canary: state.canary,
       changedAt: state.changed.time,
       changedBy: state.changed.who,
@@ -51,8 +51,8 @@ export function viewDeployments(
   return {
     parts: states.map(toPartView),
     dependencies: states.flatMap((state) => {
-      const id = liveId(state);
-      return id === null ? [] : [{ name: state.name, uses: listDependencies(getManifest(state, id)) }];
+      const manifest = getLiveManifest(state);
+      return manifest === null ? [] : [{ name: state.name, uses: listDependencies(manifest) }];
     }),
     events: live.events().slice(-MAX_EVENTS).reverse().map(toEventView),
   };

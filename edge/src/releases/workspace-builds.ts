@@ -71,8 +71,7 @@ export function workspaceBuildLines(
   return [
     'Builds of this workspace that this portal serves although they are not live',
     ...current.flatMap(([name, id]) => {
-      const state = live.states().get(name);
-      const replaced = state === undefined ? null : liveId(state);
+      const replaced = liveId(live.states().get(name));
       return [
         replaced === null
           ? `  ${name}: no build of this part is live; this portal serves the workspace’s build ${id}.`

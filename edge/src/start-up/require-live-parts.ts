@@ -17,8 +17,7 @@ const DEPLOY_ALL = 'npm run parts -- deploy --all';
 /** Returns the parts that every page runs and whose live files are missing, as `part id`. */
 function findMissingFiles(states: PartStates, folder: string): readonly string[] {
   return ON_EVERY_PAGE.flatMap((part) => {
-    const state = states.get(part);
-    const id = state === undefined ? null : liveId(state);
+    const id = liveId(states.get(part));
     const isThere = id !== null && existsSync(path.join(publishedFolder(folder, part, id), MANIFEST_FILE));
     return isThere ? [] : [`${part} ${id ?? ''}`];
   });

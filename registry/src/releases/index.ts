@@ -1,6 +1,7 @@
 export {
   foldEvents,
   liveId,
+  getLiveManifest,
   getManifest,
   replayEvents,
   type PartState,

@@ -25,9 +25,9 @@ export interface PartState {
 /** All parts that were ever deployed, by name, in the order of their first deploy. */
 export type PartStates = ReadonlyMap<string, PartState>;
 
-/** Returns the id of the build that all visitors without a canary get; null before the first promotion. */
-export function liveId({ lineage }: PartState): string | null {
-  return lineage.at(-1) ?? null;
+/** Returns the id of the build that all visitors without a canary get; null before a part's first promotion. */
+export function liveId(state: PartState | undefined): string | null {
+  return state?.lineage.at(-1) ?? null;
 }
 
 /** Returns the manifest of a published build. @throws Error when there is no such build */
@@ -35,6 +35,12 @@ export function getManifest(state: PartState, id: string): PartManifest {
   const build = state.builds.get(id);
   if (build === undefined) throw new Error(`${state.name} has no build ${id}`);
   return build.manifest;
+}
+
+/** Returns the manifest of the build that all visitors without a canary get; null before a part's first promotion. */
+export function getLiveManifest(state: PartState | undefined): PartManifest | null {
+  const id = liveId(state);
+  return state === undefined || id === null ? null : getManifest(state, id);
 }
 
 function promoteBuild(state: PartState, id: string): readonly string[] {

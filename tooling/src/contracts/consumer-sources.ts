@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { readDeclaration } from '../declaration/read-declaration';
 import type { PartDeclaration } from '@portal/contract/part';
+import { readDeclaration } from '../declaration/read-declaration';
 import { getRollupFile } from './api-folder';
 import { createPartProgram, getWorkspaceImports, type WorkspaceImports } from './part-program';
 import { getPublicSources } from './public-modules';

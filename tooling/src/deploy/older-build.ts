@@ -1,6 +1,6 @@
 import { lt, valid } from 'semver';
 import type { PartManifest } from '@portal/contract/part';
-import { getManifest, liveId, type PartStates } from '@portal/registry/releases';
+import { getLiveManifest, type PartStates } from '@portal/registry/releases';
 import { runGit } from '../read-commit';
 import { rejections } from '../rejections';
 import { isForTrials } from './version-gate';
@@ -23,15 +23,13 @@ export function findNewerLiveBuild(
   states: PartStates,
   { name, id, version, provenance }: PartManifest,
 ): string | null {
-  const state = states.get(name);
-  const live = state === undefined ? null : liveId(state);
-  if (state === undefined || live === null || live === id) return null;
-  const newer = getManifest(state, live);
+  const newer = getLiveManifest(states.get(name));
+  if (newer === null || newer.id === id) return null;
   if (valid(version) && valid(newer.version) && lt(version, newer.version))
     return `version ${version} is lower than ${newer.version}, which is live`;
   const [commit, newerCommit] = [provenance?.commit, newer.provenance?.commit];
   if (commit && newerCommit && isAncestor(workspace, commit, newerCommit))
-    return `it was built from commit ${commit.slice(0, 8)}, before commit ${newerCommit.slice(0, 8)} of the live build ${live}`;
+    return `it was built from commit ${commit.slice(0, 8)}, before commit ${newerCommit.slice(0, 8)} of the live build ${newer.id}`;
   return null;
 }
 

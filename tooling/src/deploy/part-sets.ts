@@ -55,10 +55,7 @@ function findSets(events: readonly RegistryEvent[]): readonly PartSet[] {
 export function findLiveSet(events: readonly RegistryEvent[]): PartSet {
   const states = foldEvents(events);
   const partSet = findSets(events).findLast(({ members }) =>
-    members.some(({ part, id }) => {
-      const state = states.get(part);
-      return state !== undefined && liveId(state) === id;
-    }),
+    members.some(({ part, id }) => liveId(states.get(part)) === id),
   );
   if (partSet === undefined) throw rejections.noSet();
   return partSet;
@@ -87,8 +84,7 @@ export function createSetRollback(
   const first: string[] = [];
   const states = foldEvents(registered);
   for (const { part, id, previousId } of set.members) {
-    const state = states.get(part);
-    const live = state === undefined ? null : liveId(state);
+    const live = liveId(states.get(part));
     if (live === previousId) continue;
     if (live !== id) mistakes.push(rejections.changedSinceSet(part, id, live ?? 'none'));
     else if (previousId === null) first.push(part);

@@ -93,7 +93,7 @@ function assertNotRolledBack(
 /** Returns whether every visitor gets a build: it is live, and no canary is running. */
 export function isLiveForEveryone(states: PartStates, part: string, id: string): boolean {
   const state = states.get(part);
-  return state !== undefined && liveId(state) === id && state.canary === null;
+  return state?.canary === null && liveId(state) === id;
 }
 
 /** Creates the event that registers a build; none when the build is registered already. */

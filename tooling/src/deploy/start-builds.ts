@@ -66,7 +66,7 @@ export function selectStartBuilds(
     const states = foldEvents(events);
     const others = built.flatMap((manifest): readonly WorkspaceBuild[] => {
       const state = states.get(manifest.name);
-      if (state !== undefined && liveId(state) === manifest.id) return [];
+      if (liveId(state) === manifest.id) return [];
       return [{ manifest, state, reason: findDecision(state, manifest.id) }];
     });
     const isShown = ({ reason }: WorkspaceBuild): boolean =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openRegistry } from '@portal/registry/releases';
 import { deploy, promote } from '@portal/registry/test-support';
+import { createTestContext } from '../../test-support/parts-context';
 import { runChange } from './change-command';
 
 let folder: string;
@@ -18,14 +19,7 @@ test('a build whose folder is missing is rejected by name, and the registry is u
     promote('shell', 'now'),
   ]);
   const before = readFileSync(registry.place, 'utf8');
-  const context = {
-    workspace: folder,
-    registryLocation: { folder },
-    reportsFolder: path.join(folder, 'probes'),
-    actor: 'test',
-    environment: 'LOCAL',
-    print: () => undefined,
-  };
+  const { context } = createTestContext(folder, folder);
   const change = { kind: 'rollback', id: undefined, isRollbackOverridden: false } as const;
   await expect(runChange(context, 'shell', change)).rejects.toThrow(
     'The files of shell gone are missing from the published parts.',

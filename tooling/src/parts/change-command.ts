@@ -1,10 +1,4 @@
-import {
-  foldEvents,
-  getManifest,
-  liveId,
-  type NewEvent,
-  type RegistryEvent,
-} from '@portal/registry/releases';
+import { foldEvents, getLiveManifest, type NewEvent, type RegistryEvent } from '@portal/registry/releases';
 import { fetchBuildsToCheck } from '../deploy/fetch-builds';
 import {
   createCanaryEvent,
@@ -46,11 +40,8 @@ function listShown(event: NewEvent | null): readonly NewEvent[] {
 
 /** Returns the message of a command whose build is live for all visitors already, such as of a repeated CI job. */
 function describeUnchanged(events: readonly RegistryEvent[], part: string): string {
-  const state = foldEvents(events).get(part);
-  const id = state === undefined ? null : liveId(state);
-  if (state === undefined || id === null) throw new Error(`${part} is not live`);
-  const { version } = getManifest(state, id);
-  return `${part} ${version} (${id}) is live for everyone. Nothing has changed.`;
+  const live = getLiveManifest(foldEvents(events).get(part));
+  return `${part} ${live?.version} (${live?.id}) is live for everyone. Nothing has changed.`;
 }
 
 /**

@@ -142,9 +142,7 @@ async function checkBuilds(
   );
   const changed = builds.filter(({ manifest: { name, id } }) => {
     const state = states.get(name);
-    return part === undefined
-      ? state === undefined || liveId(state) !== id
-      : !isLiveForEveryone(states, name, id);
+    return part === undefined ? liveId(state) !== id : !isLiveForEveryone(states, name, id);
   });
   for (const build of builds) {
     const { name, version, id } = build.manifest;

@@ -39,7 +39,7 @@ const ACTIONS: PartsActions = {
     runChange(createContext(), part, { kind: 'rollback', id, isRollbackOverridden: again }),
   canary: (part, percent, { id, again }) =>
     runChange(createContext(), part, { kind: 'canary', percent, id, isRollbackOverridden: again }),
-  status: (part, { json }) => runStatus(createContext(), part, json),
+  status: (part) => runStatus(createContext(), part),
   containing: (query, { json }) => runContaining(createContext(), query, json),
   prune: (options) => runPrune(createContext(), options),
   dev: async (part, { port }) => {

@@ -29,7 +29,7 @@ export interface PartsActions {
     percent: number,
     options: Repeat & { readonly id?: string },
   ) => Promise<void>;
-  readonly status: (part: string | undefined, options: { readonly json: boolean }) => Promise<void>;
+  readonly status: (part: string | undefined) => Promise<void>;
   readonly containing: (query: string, options: { readonly json: boolean }) => Promise<void>;
   readonly prune: (options: PruneOptions) => Promise<void>;
   readonly dev: (part: string, options: { readonly port: number }) => Promise<void>;
@@ -209,8 +209,7 @@ export function createPartsProgram(actions: PartsActions): Command {
     .command('status')
     .description('list what is live with its commit and shared code; of one part its history')
     .addArgument(part(false))
-    .addOption(flag('--json', 'print JSON'))
-    .action(actions.status);
+    .action((part: string | undefined) => actions.status(part));
   program
     .command('containing')
     .description('list live builds and canaries that contain a module or a package')
@@ -230,7 +229,6 @@ export function createPartsProgram(actions: PartsActions): Command {
         .default(30),
     )
     .addOption(flag('--apply', 'remove; without it nothing is removed'))
-    .addOption(flag('--json', 'print JSON'))
     .addHelpText('after', PRUNE_FOOTER)
     .action(actions.prune);
   program

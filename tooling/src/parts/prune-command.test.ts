@@ -1,18 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MANIFEST_FILE } from '@portal/registry/manifest';
-import { publishedFolder } from '@portal/registry/published';
 import { openRegistry } from '@portal/registry/releases';
 import { deploy, promote, testManifest } from '@portal/registry/test-support';
+import { createTestContext } from '../../test-support/parts-context';
 import { runPrune } from './prune-command';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -42,16 +34,8 @@ function publish(part: string, id: string): void {
 }
 
 /** Runs the command some days after everything was deployed. @returns what it printed */
-async function prune(daysLater: number, options: { readonly apply: boolean; readonly json: boolean }) {
-  const printed: string[] = [];
-  const context = {
-    workspace,
-    registryLocation: { folder },
-    reportsFolder: path.join(workspace, 'probes'),
-    actor: 'test',
-    environment: 'PRODUCTION',
-    print: (line: string) => void printed.push(line),
-  };
+async function prune(daysLater: number, options: { readonly apply: boolean }) {
+  const { context, printed } = createTestContext(workspace, folder);
   await runPrune(context, { olderThan: 30, ...options }, new Date(Date.now() + daysLater * DAY_MS));
   return printed.join('\n');
 }
@@ -60,7 +44,7 @@ function list(place: string): readonly string[] {
 }
 
 test('without --apply prune lists what it would remove, and removes nothing @CARD-6', async () => {
-  const said = await prune(31, { apply: false, json: false });
+  const said = await prune(31, { apply: false });
   expect(said).toContain(`Registry: ${path.join(folder, 'registry.jsonl')}`);
   expect(said).toMatch(/^shell +1\.0\.0 +a /m);
   expect(said).toContain('Kept: 4 builds (2 previous, 2 live).');
@@ -70,28 +54,14 @@ test('without --apply prune lists what it would remove, and removes nothing @CAR
 
 test('prune --apply removes unused builds, and no entry of the registry @CARD-6', async () => {
   const registry = readFileSync(path.join(folder, 'registry.jsonl'), 'utf8');
-  expect(await prune(31, { apply: true, json: false })).toContain('Removed 2 builds');
+  expect(await prune(31, { apply: true })).toContain('Removed 2 builds');
   expect(list('shell')).toEqual(['b', 'c', 'unknown-to-the-registry']);
   expect(list('root-config')).toEqual(['b', 'c']);
   expect(readFileSync(path.join(folder, 'registry.jsonl'), 'utf8')).toBe(registry);
-  expect(await prune(31, { apply: true, json: false })).toContain('Every published build is needed');
+  expect(await prune(31, { apply: true })).toContain('Every published build is needed');
 });
 
 test('prune removes nothing that a release of the last days used @CARD-6', async () => {
-  expect(await prune(29, { apply: true, json: false })).toContain('2 recent');
+  expect(await prune(29, { apply: true })).toContain('2 recent');
   expect(list('shell')).toEqual([...IDS, 'unknown-to-the-registry']);
-});
-
-test('prune --json prints one object with sizes, times and reasons @CARD-6', async () => {
-  const said = JSON.parse(await prune(31, { apply: true, json: true })) as Record<string, unknown>;
-  expect(said).toMatchObject({
-    registry: path.join(folder, 'registry.jsonl'),
-    isRemoved: true,
-    unused: [
-      { part: 'shell', id: 'a', version: '1.0.0', lastUsed: expect.any(String), bytes: expect.any(Number) },
-      { part: 'root-config', id: 'a' },
-    ],
-  });
-  expect(said['kept']).toHaveLength(4);
-  expect(existsSync(publishedFolder(folder, 'shell', 'a'))).toBe(false);
 });

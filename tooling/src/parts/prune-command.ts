@@ -24,7 +24,6 @@ export interface PruneOptions {
   readonly olderThan: number;
   /** Whether to remove the files; otherwise they are only listed. */
   readonly apply: boolean;
-  readonly json: boolean;
 }
 
 interface Unused {
@@ -119,32 +118,6 @@ function describeRows(rows: readonly PartManifest[], isApplied: boolean): string
   return `${isApplied ? 'Deleted from' : 'Unused in'} the database: ${names}.`;
 }
 
-function toJson(
-  { builds, kept: keptBuilds }: Unused,
-  rows: readonly PartManifest[] | null,
-  location: string,
-  since: Date,
-  isRemoved: boolean,
-): string {
-  const describe = ({ build: { keep, ...build }, bytes }: StoredBuild) => ({
-    ...build,
-    bytes,
-    ...(keep !== null && { keep }),
-  });
-  return JSON.stringify(
-    {
-      registry: location,
-      since: since.toISOString(),
-      isRemoved,
-      unused: builds.map(describe),
-      kept: keptBuilds.map(describe),
-      ...(rows !== null && { database: rows.map(({ name, id }) => ({ part: name, id })) }),
-    },
-    null,
-    2,
-  );
-}
-
 /**
  * Lists or removes the files of builds that no release of the last days used. The registry keeps their entries.
  *
@@ -153,13 +126,13 @@ function toJson(
  */
 export function runPrune(
   context: PartsContext,
-  { olderThan, apply, json }: PruneOptions,
+  { olderThan, apply }: PruneOptions,
   now = new Date(),
 ): Promise<void> {
   const { registryLocation, print } = context;
   const since = new Date(now.getTime() - olderThan * DAY_MS);
   return withRegistry(registryLocation, async (registry) => {
-    if (!json) print(`Registry: ${registry.place}`);
+    print(`Registry: ${registry.place}`);
     let unused = findUnused(await registry.events(), since, context);
     const rows = await findRows(context, registry, unused.registered);
     if (apply) {
@@ -178,7 +151,6 @@ export function runPrune(
         removeWithdrawn(withdrawn, registryLocation.folder);
       }
     }
-    if (json) return print(toJson(unused, rows, registry.place, since, apply));
     print(describeUnused(unused, since, apply));
     if (rows !== null) print(describeRows(rows, apply));
   });

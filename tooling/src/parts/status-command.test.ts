@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createTestContext } from '../../test-support/parts-context';
 import { runStatus } from './status-command';
 
 let folder: string;
@@ -15,9 +16,8 @@ test.each([
 ])(
   'in %s status says which registry is empty and which command fills it @CARD-6 @D-14',
   async (_, given, command) => {
-    const printed: string[] = [];
-    const context = { registryLocation: { folder }, print: (line: string) => void printed.push(line) };
-    await runStatus(context, undefined, false, given);
+    const { context, printed } = createTestContext(folder, folder);
+    await runStatus(context, undefined, given);
     expect(printed).toEqual([
       `Registry: ${path.join(folder, 'registry.jsonl')}`,
       `Nothing is deployed yet. To make all parts live, run: ${command}`,

@@ -1,11 +1,5 @@
 import type { BuildProvenance, PartManifest } from '@portal/contract/part';
-import {
-  foldEvents,
-  getManifest,
-  liveId,
-  type PartState,
-  type RegistryEvent,
-} from '@portal/registry/releases';
+import { foldEvents, getLiveManifest, type PartState, type RegistryEvent } from '@portal/registry/releases';
 import { readRenderFailures } from '@portal/registry/render-failures';
 import { findBuildsInUse } from '../deploy/builds-in-use';
 import { formatMinute } from '../deploy/registry-events';
@@ -34,33 +28,18 @@ function sharedCode({ name, provenance }: PartManifest): string {
   return [...workspace, ...packages].join(', ') || 'none';
 }
 
-/** Live build of a part, as `status --json` prints it. */
-function describeState(state: PartState) {
-  const id = liveId(state);
-  const manifest = id === null ? null : getManifest(state, id);
-  return {
-    part: state.name,
-    live: id,
-    version: manifest?.version ?? null,
-    commit: manifest?.provenance?.commit ?? null,
-    canary: state.canary,
-    previous: state.lineage.at(-2) ?? null,
-    changed: state.changed.time,
-    by: state.changed.who,
-  };
-}
-
 function row(state: PartState): readonly string[] {
-  const { part, live, version, canary, previous, changed, by } = describeState(state);
+  const { name, canary, changed, lineage } = state;
+  const live = getLiveManifest(state);
   return [
-    part,
-    version ?? 'not live',
-    live ?? '',
-    live === null ? '' : formatCommit(getManifest(state, live).provenance),
+    name,
+    live?.version ?? 'not live',
+    live?.id ?? '',
+    live === null ? '' : formatCommit(live.provenance),
     canary === null ? '' : `${canary.percent} % ${canary.id}`,
-    previous ?? '',
-    formatMinute(changed),
-    by,
+    lineage.at(-2) ?? '',
+    formatMinute(changed.time),
+    changed.who,
   ];
 }
 
@@ -92,14 +71,12 @@ function renderFailureLines(partsFolder: string): readonly string[] {
 /**
  * Prints the live builds, or the history of one part.
  *
- * @param asJson whether to print one JSON array instead of tables
  * @param deployAll command that fills an empty registry
  * @throws DeployRejection for a part that was never deployed
  */
 export function runStatus(
   { registryLocation, print }: Pick<PartsContext, 'registryLocation' | 'print'>,
   part: string | undefined,
-  asJson: boolean,
   deployAll = 'npm run parts -- deploy --all',
 ): Promise<void> {
   return withRegistry(registryLocation, async (registry) => {
@@ -107,10 +84,8 @@ export function runStatus(
     const states = foldEvents(events);
     if (part !== undefined) {
       if (!states.has(part)) throw rejections.neverDeployed(part, [...states.keys()]);
-      const ofPart = events.filter((event) => event.part === part);
-      return print(asJson ? JSON.stringify(ofPart, null, 2) : history(ofPart));
+      return print(history(events.filter((event) => event.part === part)));
     }
-    if (asJson) return print(JSON.stringify([...states.values()].map(describeState), null, 2));
     print(`Registry: ${registry.place}`);
     print(
       states.size === 0

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { commandLine, parseCommandLine, withEnvFile } from '@portal/registry/command-line';
-import { print } from '@portal/registry/run-command';
 import { givenSettings } from '@portal/registry/settings';
 import {
   checkWhiteLabels,
@@ -34,8 +33,6 @@ function isForKeys(keys: readonly string[]) {
 interface CheckOptions {
   /** Whether contacts and legal texts of another client are a mistake. */
   readonly production?: boolean;
-  /** Whether to print what was found as JSON, without words around it. */
-  readonly json?: true;
 }
 
 function isPublicEnvironment(): boolean {
@@ -51,7 +48,7 @@ function isPublicEnvironment(): boolean {
  */
 export function checkWhiteLabelFiles(
   words: readonly string[],
-  { production = isPublicEnvironment(), json }: CheckOptions = {},
+  { production = isPublicEnvironment() }: CheckOptions = {},
 ): void {
   const folder = getWhiteLabelFolder();
   for (const key of words)
@@ -63,11 +60,6 @@ export function checkWhiteLabelFiles(
   const mistakes = found.mistakes.filter(concerned);
   const advice = found.advice.filter(concerned);
   const beforeProduction = found.beforeProduction.filter(concerned);
-  if (json) {
-    print(JSON.stringify({ mistakes, advice, beforeProduction }, null, 2));
-    if (mistakes.length > 0) process.exitCode = 1;
-    return;
-  }
   if (mistakes.length > 0) {
     const count = `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`;
     throw new Error(`${mistakes.map(asLine).join('\n')}\n\n${count}`);
@@ -84,7 +76,6 @@ export function runWhiteLabelCheck(words: readonly string[]): Promise<void> {
       commandLine('npm run wl:check --', 'Checks the files of the named white labels, or of all.')
         .argument('[key...]', 'white-label keys')
         .option('--production', 'require contacts and legal texts of each client, as LOCAL and MOCK do not')
-        .option('--json', 'print mistakes, advice and what production needs as JSON')
         .addHelpText('after', FOOTER)
         .action(checkWhiteLabelFiles),
     ),

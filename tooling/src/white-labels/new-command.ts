@@ -1,26 +1,33 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commandLine, parseCommandLine, withEnvFile } from '@portal/registry/command-line';
+import { commandLine, Option, parseCommandLine, withEnvFile } from '@portal/registry/command-line';
 import {
   checkWhiteLabels,
   newWhiteLabel,
   type NewWhiteLabel,
   WHITE_LABEL_KEY,
 } from '@portal/server-kit/white-labels';
-import { askContacts, CONTACT_OPTIONS } from './new-questions';
 import { getAppNames, getWhiteLabelFolder, SCHEMA_FILE } from './white-label-folder';
 
 const FOOTER = `
-On a terminal the command asks for the contacts that are not given. What the file does not set comes from default.json,
+What the file does not set comes from default.json,
 except outside LOCAL and MOCK, where wl:check and the start reject a file without its own contacts and legal texts. An
 existing file is never replaced. "default" writes a complete default.json, which the others need.`;
 
-/** Values that complete each single answer for its check: the Help Desk has hours only with a contact. */
-const COMPLETE = {
-  supportEmail: 'help@bank.example',
-  supportHours: 'Mondays',
-  supportHoursGerman: 'Montags',
-} as const;
+/** Options whose values only the client knows. */
+const CONTACT_OPTIONS: readonly Option[] = [
+  new Option('--support-phone <number>', 'Help Desk: phone, such as "+49 69 90009 142"'),
+  new Option('--support-email <address>', 'Help Desk: e-mail address'),
+  new Option('--support-hours <text>', 'Help Desk: when it answers, in English'),
+  new Option('--support-hours-german <text>', 'Help Desk: when it answers, in German'),
+  new Option('--sender-email <address>', 'sender of e-mails, else MAIL_FROM'),
+  new Option('--reply-to-email <address>', 'where replies to e-mails go'),
+  new Option('--home-url <url>', 'page after sign-in, else HOME_URL'),
+  new Option('--time-zone <name>', 'IANA time zone, such as Europe/Berlin'),
+  new Option('--imprint-url <url>', 'https URL of the imprint'),
+  new Option('--privacy-url <url>', 'https URL of the privacy policy'),
+  new Option('--cookie-policy <path>', 'content path of the cookie policy, or "none"'),
+];
 
 interface PreparedFile {
   readonly file: string;
@@ -40,19 +47,6 @@ function prepareWhiteLabel(whiteLabel: NewWhiteLabel): PreparedFile {
     throw new Error(`key "${whiteLabel.key}" is the name of an app beside the portal.`);
   const schema = path.relative(folder, SCHEMA_FILE).replaceAll(path.sep, '/');
   return { file, content: newWhiteLabel(whiteLabel, schema) };
-}
-
-/** Asks for contacts that are not given. @throws StoppedError on Ctrl+C */
-function completeContacts(key: string, answers: Readonly<Record<string, string>>) {
-  const findProblem = (name: string, answer: string): string | null => {
-    try {
-      newWhiteLabel({ ...COMPLETE, key, [name]: answer }, '');
-      return null;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
-  };
-  return askContacts(answers, findProblem, process.stdin, process.stdout);
 }
 
 /**
@@ -95,14 +89,12 @@ export function runNewWhiteLabel(words: readonly string[]): Promise<void> {
   for (const option of CONTACT_OPTIONS) program.addOption(option);
   program
     .addHelpText('after', FOOTER)
-    .action(async (key: string, { colour, ...answers }: Readonly<Record<string, string>>) => {
-      const clientFile = { key, ...(colour !== undefined && { brandColour: colour }) };
-      const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
-      const { name } = answers;
-      // Checked before the questions, because their answers would be lost with a wrong key, name or colour.
-      if (isTerminal) prepareWhiteLabel({ ...clientFile, ...(name !== undefined && { name }) });
-      const values = isTerminal ? await completeContacts(key, answers) : answers;
-      const prepared = prepareWhiteLabel({ ...values, ...clientFile });
+    .action((key: string, { colour, ...contacts }: Readonly<Record<string, string>>) => {
+      const prepared = prepareWhiteLabel({
+        ...contacts,
+        key,
+        ...(colour !== undefined && { brandColour: colour }),
+      });
       writeWhiteLabel(prepared);
       console.log(`${prepared.file} has been written. Start the portal to see it.`);
       for (const line of describeSwitchedOff(prepared.content)) console.log(line);

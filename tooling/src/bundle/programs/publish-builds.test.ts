@@ -37,7 +37,7 @@ async function live(): Promise<readonly string[]> {
   const states = foldEvents(await openRegistry(location).events());
   return PARTS.map((part) => {
     const state = states.get(part);
-    return (state === undefined ? null : liveId(state))?.[0] ?? 'nothing';
+    return liveId(state)?.[0] ?? 'nothing';
   });
 }
 async function count(): Promise<number> {

@@ -56,8 +56,7 @@ export function publishRelease(
     const waiting = manifests.filter(({ name, id }) => !isLiveForEveryone(states, name, id));
     print(`${manifests.length} parts are published in ${registry.place}.`);
     for (const { name, version, id } of waiting) {
-      const state = states.get(name);
-      const isLive = state !== undefined && liveId(state) === id;
+      const isLive = liveId(states.get(name)) === id;
       print(`  ${name} ${version} (${id}) is not live${isLive ? ' for everyone: a canary is running' : ''}.`);
     }
     print(

@@ -39,9 +39,8 @@ export function runBundledParts(): Promise<void> {
     .command('status')
     .description('list what is live; of one part its history')
     .addArgument(new Argument('[part]', 'the part, such as login-mf'))
-    .addOption(new Option('--json', 'print JSON').default(false, 'off'))
-    .action((part: string | undefined, { json }: { readonly json: boolean }) =>
-      runStatus({ registryLocation: getLocation(), print }, part, json, 'node server/parts.js release'),
+    .action((part: string | undefined) =>
+      runStatus({ registryLocation: getLocation(), print }, part, 'node server/parts.js release'),
     );
   return runCommandLine(withEnvFile(program));
 }

@@ -1,14 +1,12 @@
 import type { PartManifest } from '@portal/contract/part';
-import { getManifest, liveId, type PartStates } from '@portal/registry/releases';
+import { getLiveManifest, type PartStates } from '@portal/registry/releases';
 import { compareControls } from './compare-looks';
 import { getNeighbourPages, type Neighbourhood, listPages } from './probe-pages';
 import type { PageResult } from './probe-results';
 
 /** Returns whether browsers load the same files as from the live build, so that no style can have changed. */
 function hasLiveFiles({ name, files }: PartManifest, states: PartStates): boolean {
-  const state = states.get(name);
-  const id = state === undefined ? null : liveId(state);
-  const live = state === undefined || id === null ? [] : getManifest(state, id).files;
+  const live = getLiveManifest(states.get(name))?.files ?? [];
   const known = new Set(live.map(({ file, integrity }) => `${file} ${integrity}`));
   return (
     files.length === live.length && files.every(({ file, integrity }) => known.has(`${file} ${integrity}`))
