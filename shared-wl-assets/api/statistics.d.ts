@@ -232,7 +232,7 @@ declare interface PortalState extends Omit<PageBoot, "parts"> {
     readonly dismissCookieNotice: () => void;
 }
 declare type PortalStore = StoreApi<PortalState>;
-export declare const recordChallenge: (usage: Pick<RecoveryUsage, "journey" | "userId">, channel: RecoveryChannel, portal: PortalStore) => void;
+export declare const recordChallenge: (usage: Pick<RecoveryUsage, "journey" | "userId">, channel: string, portal: PortalStore) => void;
 export declare const recordDroppedRedirect: (parameter: string, portal: PortalStore) => void;
 export declare const recordRecovery: (usage: RecoveryUsage, portal: PortalStore) => void;
 declare const RECOVERY_STEPS: readonly [
@@ -243,11 +243,10 @@ declare const RECOVERY_STEPS: readonly [
     "finished",
     "failed"
 ];
-declare type RecoveryChannel = "Email" | "SMS" | "Call";
 declare interface RecoveryJourney {
     readonly guid: string;
     readonly scenario: RecoveryScenario;
-    readonly channel: RecoveryChannel | null;
+    readonly channel: string | null;
     readonly openedAt: number;
 }
 declare type RecoveryScenario = "FPS" | "FTU" | "FUID";

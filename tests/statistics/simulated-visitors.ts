@@ -1,3 +1,4 @@
+import type { Channel } from '@portal/contract/api';
 import { type RecoveryStep } from '@portal/contract/statistics';
 import {
   challengeRecord,
@@ -5,7 +6,6 @@ import {
   httpRecord,
   partRecord,
   RECOVERY_FAILURES,
-  type RecoveryChannel,
   recoveryEventName,
   recoveryRecord,
   type RecoveryScenario,
@@ -158,7 +158,7 @@ export function simulateVisitors(
       ['FUID', 0.22],
       ['FTU', 0.1],
     ]);
-    const channel = pick<RecoveryChannel>([
+    const channel = pick<Channel>([
       ['Email', 0.62],
       ['SMS', 0.29],
       ['Call', 0.09],

@@ -1,6 +1,6 @@
+import type { Channel } from '../api';
 import type { Moment } from './moment';
 
-type Channel = 'Email' | 'SMS' | 'Call';
 type Contacts = Readonly<Partial<Record<Channel, string>>>;
 
 /** A user as the Help Desk sees them; User ID and contacts are masked. */

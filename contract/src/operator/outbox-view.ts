@@ -1,10 +1,11 @@
+import type { Channel } from '../api';
 import type { Language } from '../i18n';
 import type { Moment } from './moment';
 
 /** A message that was stored instead of sent. */
 export interface OutboxMessageView {
   readonly id: string;
-  readonly channel: 'Email' | 'SMS' | 'Call';
+  readonly channel: Channel;
   readonly to: string;
   readonly subject: string | null;
   readonly text: string;

@@ -1,10 +1,11 @@
+import type { Channel } from '../api';
 import type { Moment } from './moment';
 
 /** Filters that the operator has selected; null means all. */
 export interface StatisticsSelection {
   readonly whiteLabel: string | null;
   readonly scenario: 'FPS' | 'FTU' | 'FUID' | null;
-  readonly channel: 'Email' | 'SMS' | 'Call' | null;
+  readonly channel: Channel | null;
   readonly period: 'hour' | 'day' | 'week' | 'month';
 }
 

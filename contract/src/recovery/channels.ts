@@ -10,12 +10,15 @@ interface ChannelRecord {
   /** Its name in settings and commands. */
   readonly name: string;
   /** Field of the contact that it reaches. */
-  readonly contact: 'primaryEmail' | 'cellPhone' | 'businessPhone';
-  readonly destination: 'email' | 'phone';
+  readonly contact: keyof StartRecoveryResponse;
+  /** What the contact is. */
+  readonly destination: string;
   /** The visitor types the passcode on the page, or keys it into the phone. */
   readonly confirmation: 'code' | 'keypad';
   /** Whether the page shows the passcode (D-5). */
   readonly showsPasscode: boolean;
+  /** Seconds within which the visitor has to answer; only with a key pad. */
+  readonly answerSeconds?: number;
   /** Masks a decoded contact in the same way on every screen (VAL-7, VER-1). */
   readonly mask: (contact: string) => string;
   readonly icon: string;
@@ -57,6 +60,7 @@ export const CHANNELS = {
     destination: 'phone',
     confirmation: 'keypad',
     showsPasscode: true,
+    answerSeconds: 30,
     mask: maskPhone,
     icon: 'phone',
     messages: { text: 'call', at: 'challenge_at_call', failed: 'call_challenge_error' },
@@ -69,6 +73,9 @@ export const CHANNEL_NAMES = Object.keys(CHANNELS) as readonly Channel[];
 /** Returns the channel with a name in settings and commands, in any letter case. */
 export const findChannel = (name: string): Channel | undefined =>
   CHANNEL_NAMES.find((channel) => CHANNELS[channel].name === name.toLowerCase());
+
+/** A contact in the response to fps/auth. */
+export type ContactField = (typeof CHANNELS)[Channel]['contact'];
 
 /** A channel of one kind of confirmation. */
 export type ChannelBy<Confirmation extends ChannelRecord['confirmation']> = {

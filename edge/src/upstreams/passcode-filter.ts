@@ -1,24 +1,27 @@
 import { Transform } from 'node:stream';
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
 import { readBody } from './gate-upstream';
 import type { UpstreamResponse } from './upstream-response';
 
 /** Maximum length of a response that is read for its passcode, in bytes; a response of the contract has a few hundred. */
 const MAX_BYTES = 64 * 1024;
 
-/** Requests for a phone call, whose code the page shows (D-5). */
-const phoneCalls = new WeakSet<FastifyRequest>();
+/** Requests for a passcode that the page shows, such as that of a phone call (D-5). */
+const displayedPasscodes = new WeakSet<FastifyRequest>();
 
 /**
- * Notes whether a request of a custom recovery service is for a phone call. Forwards it as it was read, so that the service
+ * Notes whether a request of a custom recovery service is for a passcode that the page shows. Forwards it as it was read, so that the service
  * cannot read another channel, for example from a duplicate key.
  */
-export function notePhoneCall(): preHandlerAsyncHookHandler {
+export function noteDisplayedPasscode(): preHandlerAsyncHookHandler {
   return async (request) => {
     const body = await readBody(request);
-    if ((body as { readonly channel?: unknown } | null)?.channel !== 'Call') return;
+    const requested = (body as { readonly channel?: unknown } | null)?.channel;
+    const channel = CHANNEL_NAMES.find((each) => each === requested);
+    if (channel === undefined || !CHANNELS[channel].showsPasscode) return;
     request.body = body;
-    phoneCalls.add(request);
+    displayedPasscodes.add(request);
   };
 }
 
@@ -41,7 +44,7 @@ function removePasscode(text: string): string {
  * @returns null when the body is compressed, although the request asked for a plain one
  */
 export function filterPasscode(request: FastifyRequest, response: UpstreamResponse): UpstreamResponse | null {
-  if (phoneCalls.has(request)) return response;
+  if (displayedPasscodes.has(request)) return response;
   if (!/^(?:identity)?$/i.test(response.headers['content-encoding'] ?? '')) return null;
   const chunks: Buffer[] = [];
   let length = 0;

@@ -13,7 +13,7 @@ import { reject } from '../requests/reject';
 import { SERVICE_PATHS, type ServiceName, URL_SETTINGS } from '../settings/service-paths';
 import { type EdgeSettings } from '../settings/settings';
 import { gateUpstream } from './gate-upstream';
-import { filterPasscode, notePhoneCall } from './passcode-filter';
+import { filterPasscode, noteDisplayedPasscode } from './passcode-filter';
 import {
   type CookieFilter,
   type CookieFilters,
@@ -166,7 +166,7 @@ async function registerProxy(
       if (request.method !== 'GET') await antiForgery.call(scope, request, reply);
     });
     if (gate) scope.addHook('preHandler', gateUpstream(gate));
-    scope.addHook('preHandler', notePhoneCall());
+    scope.addHook('preHandler', noteDisplayedPasscode());
   }
   const spans = traceUpstream(scope, service, tracing);
   const { origin, pathname } = new URL(upstream);

@@ -1,11 +1,12 @@
 import type { HelpDeskRecoveryView, HelpDeskStep } from '@portal/contract/operator';
+import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import { type Translate, useTranslate } from '@portal/shared-wl-assets';
 import texts from '../texts/en-US.json';
 import { Card } from '../ui/Card';
 import { DataTable } from '../ui/DataTable';
 import { FactList } from '../ui/FactList';
 import { useMoment } from '../ui/use-moment';
-import { CHANNELS, useContactList } from './use-contact-list';
+import { useContactList } from './use-contact-list';
 
 type HelpDeskTranslate = Translate<'helpDesk'>;
 
@@ -18,7 +19,7 @@ const isKey = <Key extends string>(object: Readonly<Record<Key, string>>, key: s
 const findDelivery = (t: HelpDeskTranslate, { event, reason }: HelpDeskStep): string | null => {
   const [, name, status = 'delivered'] =
     /^(\w+) (?:delivered|failed: (\w+))$/.exec(event === 'messageStatus' ? (reason ?? '') : '') ?? [];
-  const channel = CHANNELS.find((each) => each === name);
+  const channel = CHANNEL_NAMES.find((each) => each === name);
   if (channel === undefined) return null;
   return t(`delivery.${isKey(DELIVERIES, status) ? status : 'other'}`, {
     channel: t(`user.channel.${channel}`),

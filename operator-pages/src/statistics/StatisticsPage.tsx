@@ -1,4 +1,5 @@
 import type { StatisticsFigures, StatisticsView } from '@portal/contract/operator';
+import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import { Alert, classNames } from '@portal/shared-wl-assets';
 import { DataTable } from '../ui/DataTable';
 import { FilterForm, SelectField } from '../ui/FilterForm';
@@ -14,7 +15,6 @@ import tableStyles from './RequestTable.module.css';
 import styles from './StatisticsPage.module.css';
 
 const SCENARIOS = ['FPS', 'FTU', 'FUID'] as const;
-const CHANNELS = ['Email', 'SMS', 'Call'] as const;
 const PERIODS = ['hour', 'day', 'week', 'month'] as const;
 
 /** Share of failed loads above which a part is marked as broken. */
@@ -40,7 +40,7 @@ const Filters = ({ path, selection, whiteLabels }: StatisticsView) => {
         name="channel"
         label={t('channelLabel')}
         value={selection.channel ?? ''}
-        options={[['', t('all')], ...CHANNELS.map((each) => [each, t(`channel.${each}`)] as const)]}
+        options={[['', t('all')], ...CHANNEL_NAMES.map((each) => [each, t(`channel.${each}`)] as const)]}
       />
       <SelectField
         name="period"
@@ -56,7 +56,7 @@ const Filters = ({ path, selection, whiteLabels }: StatisticsView) => {
 const useFunnelNote = ({ funnel, finished }: StatisticsFigures): string => {
   const { t, figures } = useFigures();
   const total = finished.reduce((sum, row) => sum + row.finished, 0);
-  const shares = CHANNELS.map((channel) => {
+  const shares = CHANNEL_NAMES.map((channel) => {
     const rows = finished.filter((row) => row.channel === channel);
     const share = computeShare(
       rows.reduce((sum, row) => sum + row.finished, 0),

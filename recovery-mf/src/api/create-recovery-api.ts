@@ -12,7 +12,7 @@ import type {
   VerifyOtpResponse,
 } from '@portal/contract/api';
 import type { Language } from '@portal/contract/i18n';
-import { CHANNELS, isKeypadChannel } from '@portal/contract/recovery';
+import { CHANNEL_NAMES, CHANNELS, type ContactField, isKeypadChannel } from '@portal/contract/recovery';
 import { decodeValue, encodeValue } from '@portal/contract/validation';
 import type { DevicePrint } from './device-print';
 import {
@@ -31,6 +31,15 @@ const readable = (contact: string | undefined): string | null => {
   decodeValue(contact);
   return contact;
 };
+
+/** Returns the contact of every channel. */
+const readableContacts = (response: StartRecoveryResponse) =>
+  Object.fromEntries(
+    CHANNEL_NAMES.map((channel) => CHANNELS[channel].contact).map((field) => [
+      field,
+      readable(response[field]),
+    ]),
+  ) as Readonly<Record<ContactField, string | null>>;
 
 /** Default channels when a service reports none: it can use every contact that it returns. */
 const EVERY_CHANNEL: readonly string[] = Object.values(CHANNELS).map(({ supported }) => supported);
@@ -132,9 +141,7 @@ export const createRecoveryApi = (
         userId: response.userId,
         sessionId: response.sessionId ?? '',
         transactionId: response.transactionId,
-        primaryEmail: readable(response.primaryEmail),
-        businessPhone: readable(response.businessPhone),
-        cellPhone: readable(response.cellPhone),
+        ...readableContacts(response),
         supportedotpChannels,
         reference: response.reference ?? '',
         // 128 random bits.
@@ -155,7 +162,7 @@ export const createRecoveryApi = (
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
       const response = await post<GenerateOtpResponse>('/fps/generate-otp', body);
       assertSuccess(response);
-      // A phone call without a code cannot be confirmed (D-5).
+      // What the page has to show cannot be confirmed without it, such as the code of a phone call (D-5).
       const { showsPasscode } = CHANNELS[channel];
       if (showsPasscode) requireFields(response, ['otp']);
       return {

@@ -1,14 +1,12 @@
 import type { Channel } from '@portal/contract/api';
+import type { ContactField } from '@portal/contract/recovery';
 
 /** The recovery as the service started it. Contacts are stored as received, masked and encoded (REC-10). */
-export interface OtpAuth {
+export interface OtpAuth extends Readonly<Partial<Record<ContactField, string | null>>> {
   readonly userId: string;
   /** Empty when the service returns none. */
   readonly sessionId: string;
   readonly transactionId: string;
-  readonly primaryEmail: string | null;
-  readonly businessPhone: string | null;
-  readonly cellPhone: string | null;
   readonly supportedotpChannels: readonly string[];
   /** Idempotency key of this page; the service repeats a lost response for the same key. */
   readonly retryKey?: string;
@@ -23,7 +21,7 @@ export interface SendOtp {
   readonly channelValue: string;
   /** Destination as returned by the service, which compares it when it is sent back. */
   readonly unprotectedValue: string;
-  /** Code to key into the phone; null for every channel but the phone call (D-5). */
+  /** Code to key into the phone; null where the visitor types it here (D-5). */
   readonly otp: string | null;
   readonly transactionId: string;
   readonly sessionId: string;

@@ -1,4 +1,3 @@
-import { isKeypadChannel } from '@portal/contract/recovery';
 import type { ApiFailure } from '../api/api-error';
 import { failureMessage, NOT_CHECKED, passcodeMessage } from './failure-messages';
 import { isFirstTime, isVerified } from './guards';
@@ -68,16 +67,12 @@ export const phoneCallPolled = (
   verifyOtp: { ...verifyOtp, callStatus },
   errorMessage: errorMessage === NOT_CHECKED ? null : errorMessage,
 });
-export const phoneCallFailed = (state: RecoveryState): Partial<RecoveryState> => ({
+/** The visitor was not reached, or has not confirmed, by the channel of the passcode (section 4.6). */
+export const channelFailed = (state: RecoveryState): Partial<RecoveryState> => ({
   ...returnedToOptions(state),
   call_error: true,
-  unreachable: null,
+  unreachable: state.sendOtp?.channel ?? null,
 });
-/** The service could not reach the visitor by the channel of the passcode (section 4.6). */
-export const channelUnreachable = (state: RecoveryState): Partial<RecoveryState> => {
-  const channel = state.sendOtp?.channel ?? 'Call';
-  return { ...phoneCallFailed(state), unreachable: isKeypadChannel(channel) ? null : channel };
-};
 /**
  * After a failed send the services restore the earlier passcode and do not count the send, so another one can be requested
  * at once (OTP-5, VER-5).

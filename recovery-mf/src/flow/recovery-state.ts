@@ -1,5 +1,4 @@
-import type { Flow, RecoveryOutcome } from '@portal/contract/api';
-import type { ChannelBy } from '@portal/contract/recovery';
+import type { Channel, Flow, RecoveryOutcome } from '@portal/contract/api';
 import type { TranslationValues } from '@portal/shared-wl-assets';
 import type { OtpAuth, SendOtp } from '../api/recovery-results';
 import type { EffectName } from './effect-names';
@@ -73,10 +72,10 @@ export interface RecoveryState {
   readonly lastTry: boolean;
   /** Banner of the page. */
   readonly errorMessage: Message | null;
-  /** Whether a channel failed, by default the phone call; shown under its option (OTP-3). */
+  /** Whether a channel failed; shown under its option (OTP-3). */
   readonly call_error: boolean;
-  /** The unreachable channel if it is not the phone call. */
-  readonly unreachable: ChannelBy<'code'> | null;
+  /** The channel that failed. */
+  readonly unreachable: Channel | null;
   /** Effect that the visitor waits for, if any. */
   readonly busy: EffectName | null;
   /**

@@ -1,11 +1,10 @@
 import {
   banner,
-  channelUnreachable,
+  channelFailed,
   checkFailed,
   closed,
   ended,
   errorCleared,
-  phoneCallFailed,
   phoneCallPolled,
   rejectedField,
   resent,
@@ -185,7 +184,7 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
       { action: banner },
     ],
     PHONE_CALL_PENDING: [{ guard: (state) => !isVerified(state), action: phoneCallPolled }],
-    CHANNEL_UNREACHABLE: [{ target: 'OTP', action: channelUnreachable }],
+    CHANNEL_UNREACHABLE: [{ target: 'OTP', action: channelFailed }],
     VERIFICATION_FAILED: [
       { guard: isFinishedElsewhere, target: 'ERROR', action: closed },
       EXPIRE_TRANSITION,
@@ -193,7 +192,7 @@ export const RECOVERY_TRANSITIONS: Readonly<Record<PageType, ScreenTransitions>>
       // Ignores a poll of a phone call that has failed in the meantime.
       { guard: hasNoPasscode },
       { guard: isStillRinging, action: checkFailed },
-      { guard: isPhoneCall, target: 'OTP', action: phoneCallFailed },
+      { guard: isPhoneCall, target: 'OTP', action: channelFailed },
       { guard: isAboutPasscode, action: rejectedField },
       { action: banner },
     ],

@@ -12,7 +12,7 @@ import { StepHeading } from './StepHeading';
 import styles from './Recovery.module.css';
 
 const failedChannel = ({ call_error, unreachable }: RecoveryState): Channel | null =>
-  call_error ? (unreachable ?? 'Call') : null;
+  call_error ? unreachable : null;
 
 const ChallengeOptionRow = ({
   option,

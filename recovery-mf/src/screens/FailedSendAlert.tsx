@@ -1,4 +1,4 @@
-import { isKeypadChannel } from '@portal/contract/recovery';
+import { CHANNELS, isKeypadChannel } from '@portal/contract/recovery';
 import { Alert, TextLink } from '@portal/shared-wl-assets';
 import type { SendOtp } from '../api/recovery-results';
 import type { FailedSend } from '../flow/recovery-state';
@@ -22,10 +22,17 @@ export const FailedSendAlert = ({
   const { again, back } = useFailedSendActions(failedSend);
   const left = useSecondsUntil(earlier.validUntil, earlier.clockOffset);
   const isOver = expiryStage(left) === 'over';
-  const by = earlier.channel === 'SMS' ? 'SMS' : 'Email';
+  const { channel } = failedSend;
+  const by = earlier.channel;
   return (
-    <Alert tone="error" live title={t(isKeypadChannel(failedSend.channel) ? 'notSent.call' : 'notSent.next')}>
-      {!isOver && <div>{t(`notSent.again.${by}`, { time: timeOf(earlier.sentAt) })}</div>}
+    <Alert
+      tone="error"
+      live
+      title={t(isKeypadChannel(channel) ? `notSent.${CHANNELS[channel].messages.text}` : 'notSent.next')}
+    >
+      {!isOver && !isKeypadChannel(by) && (
+        <div>{t(`notSent.again.${by}`, { time: timeOf(earlier.sentAt) })}</div>
+      )}
       {[again, back].map(({ label, run }, index) => (
         <div key={index}>
           <TextLink onClick={run}>{label}</TextLink>

@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next';
-import { isKeypadChannel } from '@portal/contract/recovery';
+import { CHANNELS, isKeypadChannel } from '@portal/contract/recovery';
 import { Button, ButtonRow, Fields, Intro } from '@portal/shared-wl-assets';
 import { RevealMask } from '@portal/shared-wl-assets/content-pages';
 import { screenReaderContact } from '../flow/masked-contact';
@@ -29,7 +29,7 @@ export const FailedSendScreen = ({
     <>
       {/* Takes the focus, since the field is gone; its description announces the reason, so no live region is needed. */}
       <StepHeading takeFocus={takeFocus} describedBy={REASON} hasFailed>
-        {t(isKeypadChannel(channel) ? 'notSent.call' : 'notSent.first')}
+        {t(isKeypadChannel(channel) ? `notSent.${CHANNELS[channel].messages.text}` : 'notSent.first')}
       </StepHeading>
       <Intro>
         <span id={REASON}>

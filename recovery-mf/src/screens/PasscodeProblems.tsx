@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Trans } from 'react-i18next';
-import { isKeypadChannel } from '@portal/contract/recovery';
+import { CHANNELS, isKeypadChannel } from '@portal/contract/recovery';
 import { TextLink, type Translate } from '@portal/shared-wl-assets';
 import { DescriptionItem, DescriptionList, Disclosure } from '@portal/shared-wl-assets/content-pages';
 import type { OtpAuth, SendOtp } from '../api/recovery-results';
@@ -74,15 +74,17 @@ export const PasscodeProblems = ({
   const { t, state, send, timeOf } = useLaterScreen();
   const otherWays = describeOtherWays(sendOtp, state.otpAuth, t);
   const [firstSentAt] = useState(sendOtp.sentAt);
-  const isCall = isKeypadChannel(sendOtp.channel);
+  const { channel } = sendOtp;
+  const isCall = isKeypadChannel(channel);
+  const isMailed = CHANNELS[channel].destination === 'email';
   return (
     <div className={styles['problems']}>
       <ResendStatus />
       <Disclosure key={String(open)} summary={t('verify.problems')} open={open}>
         <DescriptionList>
           {!isCall && (
-            <DescriptionItem icon={sendOtp.channel === 'Email' ? 'mail' : 'mobile'}>
-              {t(sendOtp.channel === 'Email' ? 'verify.spam' : 'verify.signal')}
+            <DescriptionItem icon={isMailed ? 'mail' : 'mobile'}>
+              {t(isMailed ? 'verify.spam' : 'verify.signal')}
             </DescriptionItem>
           )}
           {/* Shown for every User ID, so that it does not reveal whether one exists (security rule 3). */}
@@ -99,7 +101,7 @@ export const PasscodeProblems = ({
       </Disclosure>
       <p className={styles['after']} role="status">
         {sendOtp.sentAt > firstSentAt &&
-          t(`verify.resent${isCall ? 'Call' : ''}${sendOtp.hasDeviceTime ? 'Untimed' : ''}`, {
+          t(`verify.resent${isCall ? channel : ''}${sendOtp.hasDeviceTime ? 'Untimed' : ''}`, {
             time: timeOf(sendOtp.sentAt),
           })}
       </p>

@@ -1,3 +1,4 @@
+import { type ChannelBy, CHANNELS } from '@portal/contract/recovery';
 import { Alert, Button, ButtonRow, Fields, Intro } from '@portal/shared-wl-assets';
 import { PasscodeDisplay } from '@portal/shared-wl-assets/content-pages';
 import type { SendOtp } from '../api/recovery-results';
@@ -12,16 +13,19 @@ import { StepHeading } from './StepHeading';
 import { useLaterScreen } from './use-later-screen';
 import { useStepChanged } from './use-step-changed';
 
-/** VERIFY screen for a phone call: the code to key in, and the call's progress (VER-1, VER-4). */
+/** VERIFY screen of a channel like the phone call: the code to key in elsewhere, and the progress (VER-1, VER-4). */
 export const PhoneCallScreen = ({
+  channel,
   sendOtp,
   takeFocus,
 }: {
+  readonly channel: ChannelBy<'keypad'>;
   readonly sendOtp: SendOtp;
   readonly takeFocus: boolean;
 }) => {
   const { t, state, send, restart, timeOf } = useLaterScreen();
   const { errorMessage, flow } = state;
+  const { text } = CHANNELS[channel].messages;
   const notChecked = errorMessage?.key === NOT_CHECKED.key;
   const { callStatus, authenticationResult } = state.verifyOtp;
   const busy = state.busy !== null;
@@ -29,7 +33,7 @@ export const PhoneCallScreen = ({
   const confirmed = authenticationResult === 'SUCCESS';
   const stuck = confirmed && !busy;
   const sendsMore = sendOtp.resendsLeft !== 0;
-  const next = flow === 'FUID' ? 'call.next.userId' : 'call.next.password';
+  const next = flow === 'FUID' ? 'userId' : 'password';
   const resent = useStepChanged(String(sendOtp.sentAt));
 
   return (
@@ -40,30 +44,35 @@ export const PhoneCallScreen = ({
         takeFocus={takeFocus || resent}
         hasFailed={errorMessage !== null && !notChecked}
       >
-        {t(confirmed ? 'call.confirmedHeading' : 'verify.heading.Call')}
+        {t(confirmed ? `${text}.confirmedHeading` : `verify.heading.${channel}`)}
       </StepHeading>
       <Intro>
-        <span>{`${t(stuck ? 'call.stuck' : confirmed ? next : 'call.intro')} `}</span>
-        {!confirmed && <MessageReference channel="Call" />}
+        <span>{`${t(stuck ? `${text}.stuck` : confirmed ? `${text}.next.${next}` : `${text}.intro`)} `}</span>
+        {!confirmed && <MessageReference channel={channel} />}
       </Intro>
       <Fields>
         {notChecked ? (
           // Appears and disappears without user action, so it takes no focus; the status list announces it.
-          <Alert tone="warning">{t(NOT_CHECKED.key)}</Alert>
+          <Alert tone="warning">{t(`${text}.notChecked`)}</Alert>
         ) : (
           <SendBanner />
         )}
         {!confirmed && (
-          <PasscodeDisplay label={t('call.code')} code={code}>
-            {t('call.valid', { time: timeOf(sendOtp.validUntil) })}
+          <PasscodeDisplay label={t(`${text}.code`)} code={code}>
+            {t(`${text}.valid`, { time: timeOf(sendOtp.validUntil) })}
           </PasscodeDisplay>
         )}
-        <PhoneCallStatusList status={callStatus} number={sendOtp.channelValue} checked={!notChecked} />
+        <PhoneCallStatusList
+          text={text}
+          status={callStatus}
+          number={sendOtp.channelValue}
+          checked={!notChecked}
+        />
         {(stuck || !confirmed) && (
           <ButtonRow>
             {stuck ? (
               <Button onClick={() => send({ type: 'PASSCODE_SUBMITTED', otp: code })}>
-                {t('call.continue')}
+                {t(`${text}.continue`)}
               </Button>
             ) : (
               <Button
@@ -74,7 +83,7 @@ export const PhoneCallScreen = ({
                 {t(sendsMore ? 'verify.another' : 'error.restart')}
               </Button>
             )}
-            <CancelButton text={t('call.cancel')} />
+            <CancelButton text={t(`${text}.cancel`)} />
           </ButtonRow>
         )}
         {!confirmed && <ExpiryNotice key={sendOtp.sentAt} sendOtp={sendOtp} />}

@@ -38,7 +38,7 @@ const Screen = ({ takeFocus, question }: ScreensAfterRequestProps) => {
         return <FailedSendScreen failedSend={failedSend} takeFocus={takeFocus || isOther} />;
       if (sendOtp === null) return null;
       return isKeypadChannel(sendOtp.channel) ? (
-        <PhoneCallScreen sendOtp={sendOtp} takeFocus={takeFocus || isOther} />
+        <PhoneCallScreen channel={sendOtp.channel} sendOtp={sendOtp} takeFocus={takeFocus || isOther} />
       ) : (
         <PasscodeScreen key={sendOtp.channel} sendOtp={sendOtp} takeFocus={takeFocus || isOther} />
       );

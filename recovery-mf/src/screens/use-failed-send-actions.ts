@@ -1,4 +1,4 @@
-import { isKeypadChannel } from '@portal/contract/recovery';
+import { CHANNELS, isKeypadChannel } from '@portal/contract/recovery';
 import { challengeOptions } from '../flow/challenge-options';
 import type { FailedSend } from '../flow/recovery-state';
 import { useScreen } from './recovery-context';
@@ -20,7 +20,9 @@ export const useFailedSendActions = ({
   } = useScreen();
   const isSending = busy === 'generateOtp';
   const hasOthers = otpAuth !== null && challengeOptions(otpAuth).length > 1;
-  const again = isKeypadChannel(channel) ? 'otp.challenge_button_call' : 'verify.resend';
+  const again = isKeypadChannel(channel)
+    ? (`otp.challenge_button_${CHANNELS[channel].messages.text}` as const)
+    : 'verify.resend';
   return {
     again: {
       label: t(isSending ? 'verify.resending' : again),

@@ -1,6 +1,5 @@
 import {
   RECOVERY_FAILURES,
-  type RecoveryChannel,
   recoveryEventName,
   type RecoveryJourney,
   type RecoveryUsage,
@@ -16,10 +15,7 @@ export interface RecoveryTracker {
   /** Sets the user for the records of later requests; null for a handle, which does not identify a user. */
   readonly setUser: (userId: string | null) => void;
   readonly recordUsage: (usage: RecoveryUsage) => void;
-  readonly recordChallenge: (
-    given: Pick<RecoveryUsage, 'journey' | 'userId'>,
-    channel: RecoveryChannel,
-  ) => void;
+  readonly recordChallenge: (given: Pick<RecoveryUsage, 'journey' | 'userId'>, channel: string) => void;
   /** Stores the journey for a reload and for the change-password page. */
   readonly persist: (journey: PersistedJourney) => void;
   /** Returns milliseconds since 1970. */

@@ -1,9 +1,8 @@
 import type { Channel } from '@portal/contract/api';
 import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
-import { normalizeText } from '@portal/contract/validation';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import { maskEmail, maskPhone } from './masking';
-import { normalizePhoneNumber, type PhoneCountry } from './phone-number';
+import { CHANNEL_CONTACTS } from './channel-contacts';
+import type { PhoneCountry } from './phone-number';
 
 /** Contacts of a user by channel, in clear text or masked; only existing contacts of allowed channels. */
 export type Contacts = Partial<Record<Channel, string>>;
@@ -42,12 +41,11 @@ export function openContact(
   channel: Channel,
   all = false,
 ): string | undefined {
-  const { supported, destination } = CHANNELS[channel];
+  const { supported } = CHANNELS[channel];
   const sealed = stored[COLUMNS[channel]];
   if (!sealed || !(all || stored.channels.includes(supported))) return undefined;
   const value = secrets.open('contact', sealed) ?? '';
-  const contact = destination === 'email' ? normalizeText(value) : normalizePhoneNumber(value, phoneCountry);
-  return contact || undefined;
+  return CHANNEL_CONTACTS[channel].kind.read(value, phoneCountry) || undefined;
 }
 
 /** Returns the stored contacts of a user, each as `openContact` does. */
@@ -72,7 +70,7 @@ export function unreadableChannels(stored: StoredContacts, contacts: Contacts): 
 
 /** Masks a contact (security rule 5). */
 export function maskContact(channel: Channel, contact: string): string {
-  return CHANNELS[channel].destination === 'email' ? maskEmail(contact) : maskPhone(contact);
+  return CHANNEL_CONTACTS[channel].kind.mask(contact);
 }
 
 /** Masks contacts for the page (security rule 5). */

@@ -1,5 +1,15 @@
+import type { Channel } from '@portal/contract/api';
+import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import { normalizeText } from '@portal/contract/validation';
 import type { Contacts } from './contacts';
+
+/** A channel whose contact is a number. */
+type NumberChannel = Exclude<Channel, 'Email'>;
+
+/** Channels whose contacts are numbers, in the order of the options. */
+export const NUMBER_CHANNELS: readonly NumberChannel[] = CHANNEL_NAMES.filter(
+  (channel) => channel !== 'Email',
+);
 
 export type UserType = 'internal' | 'external';
 
@@ -17,12 +27,8 @@ export interface DecoyTemplate {
     /** Whether local part and User ID look the same when masked: same length, same first and last character. */
     readonly matchesUserId: boolean;
   } | null;
-  /** Digits of the number for text messages, country code included. */
-  readonly smsDigits: number | null;
-  /** Digits of the number for phone calls. */
-  readonly callDigits: number | null;
-  /** Whether text messages and phone calls go to the same number. */
-  readonly hasOneNumber: boolean;
+  /** Numbers by channel: their digits, country code included, or the earlier channel that has the same number. */
+  readonly numbers: Readonly<Partial<Record<NumberChannel, number | NumberChannel>>>;
   /** Whether the bank has locked the recovery. */
   readonly isLocked: boolean;
 }
@@ -49,9 +55,7 @@ const COMMON_STATE_USERS = 3;
 const DEFAULT_TEMPLATE: DecoyTemplate = {
   userType: 'external',
   email: { domain: 'example.com', localLength: 8, firstCharacter: 'lower', matchesUserId: false },
-  smsDigits: 11,
-  callDigits: null,
-  hasOneNumber: false,
+  numbers: { SMS: 11 },
   isLocked: false,
 };
 
@@ -71,8 +75,14 @@ function looksLike(local: string, userId: string): boolean {
   return one?.length === other?.length && one?.[0] === other?.[0] && one?.at(-1) === other?.at(-1);
 }
 
-function countDigits(phone: string | undefined): number | null {
-  return phone === undefined ? null : phone.replace(/\D/g, '').length;
+function describeNumbers(contacts: Contacts): DecoyTemplate['numbers'] {
+  const entries = NUMBER_CHANNELS.flatMap((channel, index) => {
+    const number = contacts[channel];
+    if (number === undefined) return [];
+    const same = NUMBER_CHANNELS.slice(0, index).find((earlier) => contacts[earlier] === number);
+    return [[channel, same ?? number.replace(/\D/g, '').length]];
+  });
+  return Object.fromEntries(entries) as DecoyTemplate['numbers'];
 }
 
 /** Mail domains from the most to the least frequent; alphabetical where equally frequent, so that the result is stable. */
@@ -127,9 +137,7 @@ export function createDecoyTemplates(
         firstCharacter: classifyFirstCharacter(email.local),
         matchesUserId: looksLike(email.local, splitEmail(userId.includes('@') ? userId : `${userId}@`).local),
       },
-      smsDigits: countDigits(contacts.SMS),
-      callDigits: countDigits(contacts.Call),
-      hasOneNumber: contacts.SMS !== undefined && contacts.SMS === contacts.Call,
+      numbers: describeNumbers(contacts),
       isLocked: copiesLocks && isLocked,
     };
     return [userId, template];

@@ -1,6 +1,6 @@
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { type Contacts, maskContacts } from './contacts';
-import type { DecoyTemplate, UserType } from './decoy-template';
+import { type DecoyTemplate, NUMBER_CHANNELS, type UserType } from './decoy-template';
 import type { DecoyRing } from './decoy-templates';
 
 /** Decoy of an unknown user, as a page shows it. */
@@ -16,6 +16,10 @@ export interface DecoyUser {
 const FIRST = 'aaaabbbcccddddeeeffgghhhiijjjjjkkkkllllmmmmmnnooppqrrrssssstttuvvwwxyz';
 const LAST = 'aaaaabcddddeeeeeeefgghhiiiijkkkllllmmmnnnnnnnnnoooopqrrrrrrrsssssstttttuvwxyyyzz01234567789';
 
+/** Positions of the random bytes of numbers; the fingerprint has room for three. */
+const FIRST_NUMBER_AT = 12;
+const BYTES_PER_NUMBER = 6;
+
 /** User ID that can be a local part (RFC 5322, 3.2.3), or is an e-mail address. */
 const LOCAL_PART = /^([\w.!#$%&'*+/=?^`{|}~-]{1,64})(@|$)/;
 
@@ -29,21 +33,24 @@ const LOCAL_PART = /^([\w.!#$%&'*+/=?^`{|}~-]{1,64})(@|$)/;
 export function decoyUser(secrets: ServerSecrets, ring: DecoyRing, userId: string): DecoyUser {
   const bytes = Buffer.from(secrets.fingerprint('decoy', userId), 'base64url');
   const template = ring.pick(bytes.readUInt32BE(28));
-  const phone = (digits: number | null, offset: number): string | undefined =>
-    digits === null
-      ? undefined
-      : `+${String(bytes.readUInt32BE(offset) % 10_000)
-          .padStart(4, '0')
-          .padStart(digits, '5')}`;
   const email = createEmail(template, bytes, userId);
-  const sms = phone(template.smsDigits, 12);
-  const call = template.hasOneNumber ? sms : phone(template.callDigits, 18);
-  const contacts: Contacts = {
-    ...(email !== undefined && { Email: email }),
-    ...(sms !== undefined && { SMS: sms }),
-    ...(call !== undefined && { Call: call }),
-  };
+  const contacts: Contacts = { ...(email !== undefined && { Email: email }) };
+  for (const [index, channel] of NUMBER_CHANNELS.entries()) {
+    const shape = template.numbers[channel];
+    const number =
+      typeof shape === 'number'
+        ? createNumber(shape, bytes.readUInt32BE(FIRST_NUMBER_AT + index * BYTES_PER_NUMBER))
+        : shape && contacts[shape];
+    if (number !== undefined) contacts[channel] = number;
+  }
   return { contacts: maskContacts(contacts), userType: template.userType, isLocked: template.isLocked };
+}
+
+/** Returns a number with random last digits. */
+function createNumber(digits: number, random: number): string {
+  return `+${String(random % 10_000)
+    .padStart(4, '0')
+    .padStart(digits, '5')}`;
 }
 
 function createEmail({ email }: DecoyTemplate, bytes: Buffer, userId: string): string | undefined {

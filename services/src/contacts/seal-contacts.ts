@@ -1,17 +1,9 @@
-import { isTooLong, normalizeText } from '@portal/contract/validation';
+import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
-import type { ContactReader, StoredContacts } from './contacts';
-import { emailFingerprint, isEmailAddress } from './email-address';
-import { listPhoneReadings, type PhoneCountry, readCallingCode } from './phone-number';
-
-/** Contacts of a user, not yet normalized. */
-export interface GivenContacts {
-  readonly email?: string;
-  /** For text messages. */
-  readonly cellPhone?: string;
-  /** For phone calls. */
-  readonly businessPhone?: string;
-}
+import { CHANNEL_CONTACTS, type ContactColumn, type GivenContacts } from './channel-contacts';
+import type { ContactReader, Contacts, StoredContacts } from './contacts';
+import { emailFingerprint } from './email-address';
+import type { PhoneCountry } from './phone-number';
 
 /** Contacts as stored in the table `users`. */
 export interface SealedContacts extends StoredContacts {
@@ -21,22 +13,13 @@ export interface SealedContacts extends StoredContacts {
 /** A contact that cannot be stored. The message names the field and never the contact. */
 export class ContactError extends Error {
   constructor(
-    readonly field: keyof GivenContacts,
+    readonly field: ContactColumn,
     /** Problem of the contact, as the end of a sentence. */
     readonly problem: string,
   ) {
     super(`${field} ${problem}`);
     this.name = 'ContactError';
   }
-}
-
-/** Contacts in the form in which they are stored, before they are sealed; null for none. */
-export interface NormalizedContacts {
-  readonly email: string | null;
-  /** E.164. */
-  readonly cellPhone: string | null;
-  /** E.164. */
-  readonly businessPhone: string | null;
 }
 
 /**
@@ -47,22 +30,15 @@ export interface NormalizedContacts {
 export function normalizeContacts(
   givenContacts: GivenContacts,
   country?: PhoneCountry,
-): { readonly contacts: NormalizedContacts; readonly errors: readonly ContactError[] } {
+): { readonly contacts: Contacts; readonly errors: readonly ContactError[] } {
+  const contacts: Contacts = {};
   const errors: ContactError[] = [];
-  const read = (normalize: () => string | null): string | null => {
-    try {
-      return normalize();
-    } catch (error) {
-      if (!(error instanceof ContactError)) throw error;
-      errors.push(error);
-      return null;
-    }
-  };
-  const contacts = {
-    email: read(() => readEmail(givenContacts.email)),
-    cellPhone: read(() => readPhone('cellPhone', givenContacts.cellPhone, country)),
-    businessPhone: read(() => readPhone('businessPhone', givenContacts.businessPhone, country)),
-  };
+  for (const channel of CHANNEL_NAMES) {
+    const { field, kind } = CHANNEL_CONTACTS[channel];
+    const { contact, problem } = kind.normalize(givenContacts[field] ?? '', country);
+    if (problem !== undefined) errors.push(new ContactError(field, problem));
+    else if (contact !== null) contacts[channel] = contact;
+  }
   return { contacts, errors };
 }
 
@@ -79,21 +55,17 @@ export function sealContacts({ secrets, phoneCountry }: ContactReader, given: Gi
 }
 
 /** Seals contacts that `normalizeContacts` has returned. */
-export function sealNormalizedContacts(
-  secrets: ServerSecrets,
-  { email, cellPhone, businessPhone }: NormalizedContacts,
-): SealedContacts {
-  const seal = (value: string | null) => (value === null ? null : secrets.seal('contact', value));
+export function sealNormalizedContacts(secrets: ServerSecrets, contacts: Contacts): SealedContacts {
+  const seal = (value: string | undefined) => (value === undefined ? null : secrets.seal('contact', value));
+  const { Email, SMS, Call } = contacts;
   return {
-    email_sealed: seal(email),
-    email_lookup: email === null ? null : emailFingerprint(secrets, email),
-    business_phone_sealed: seal(businessPhone),
-    cell_phone_sealed: seal(cellPhone),
-    channels: [
-      ...(email === null ? [] : ['email']),
-      ...(cellPhone === null ? [] : ['sms']),
-      ...(businessPhone === null ? [] : ['phone']),
-    ],
+    email_sealed: seal(Email),
+    email_lookup: Email === undefined ? null : emailFingerprint(secrets, Email),
+    business_phone_sealed: seal(Call),
+    cell_phone_sealed: seal(SMS),
+    channels: CHANNEL_NAMES.flatMap((channel) =>
+      contacts[channel] === undefined ? [] : [CHANNELS[channel].supported],
+    ),
   };
 }
 
@@ -117,33 +89,4 @@ export function keepUnchangedSeals<Sealed extends StoredContacts>(
     cell_phone_sealed: keep('cell_phone_sealed'),
     channels: hasSameChannels ? stored.channels : sealed.channels,
   };
-}
-
-function readPhone(
-  field: 'cellPhone' | 'businessPhone',
-  text: string | undefined,
-  country: PhoneCountry | undefined,
-): string | null {
-  if (text === undefined || text === '') return null;
-  const [number, other] = listPhoneReadings(text, country);
-  if (number !== undefined && other !== undefined)
-    // Names the country only, not the contact.
-    throw new ContactError(
-      field,
-      `can be a national number, or one of +${readCallingCode(other)} that has lost its "+". Write it with "+" and its country code.`,
-    );
-  if (number !== undefined) return number;
-  const example =
-    country === undefined
-      ? ' Write it with its country code, or set PHONE_COUNTRY to the country of national numbers.'
-      : '';
-  throw new ContactError(field, `is not a phone number such as +49 170 1234567.${example}`);
-}
-
-function readEmail(given: string | undefined): string | null {
-  const email = normalizeText(given ?? '');
-  if (email === '') return null;
-  if (isTooLong('email', email)) throw new ContactError('email', 'has more than 254 characters.');
-  if (!isEmailAddress(email)) throw new ContactError('email', 'is not an e-mail address.');
-  return email;
 }

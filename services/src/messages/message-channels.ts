@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Channel } from '@portal/contract/api';
 import type { Language } from '@portal/contract/i18n';
+import type { ChannelBy } from '@portal/contract/recovery';
 
 export type PhoneCallStatus = 'CALLING' | 'ANSWERED' | 'CONFIRMED' | 'UNREACHABLE';
 
@@ -55,8 +56,8 @@ export interface MessageChannels {
   send(message: Message): Promise<void>;
   /** Maximum number of concurrent messages by partition of the queue. */
   readonly concurrency: Readonly<Record<'mail' | 'phone', number>>;
-  /** Reads the status of the newest phone call of a transaction; null without one. */
-  callStatus(transactionId: string): Promise<PhoneCallStatus | null>;
+  /** Reads the status of the newest phone call of a transaction, or of what its channel has in its place; null without one. */
+  callStatus(transactionId: string, channel: ChannelBy<'keypad'>): Promise<PhoneCallStatus | null>;
   /** Callback routes of a provider; absent without callbacks. */
   readonly callbacks?: FastifyPluginAsync;
   close(): Promise<void>;
@@ -64,9 +65,6 @@ export interface MessageChannels {
 
 /** Maximum number of concurrent messages per provider; text messages and phone calls share one. */
 export const CONCURRENT_SENDS = { mail: 5, phone: 10 } as const;
-
-/** Seconds that a phone call rings before the page shows that it was not answered. */
-export const CALL_RING_SECONDS = 30;
 
 /**
  * Counts an attempt at the passcode of a recovery and then compares the keys of a phone call; OVER when no attempt is left,

@@ -1,7 +1,12 @@
 import type { Channel } from '@portal/contract/api';
 import { rejectAll, type SettingValues } from '@portal/registry/settings';
 import { MAIL_SETTINGS, type MailSettings, toMailSettings } from './mail/mail-settings';
-import { type PhoneSettings, toPhoneSettings, TWILIO_SETTINGS } from './twilio/twilio-settings';
+import {
+  type PhoneSettings,
+  toPhoneSettings,
+  TWILIO_CHANNELS,
+  TWILIO_SETTINGS,
+} from './twilio/twilio-settings';
 import {
   listWebhookChannels,
   toWebhookSettings,
@@ -23,7 +28,7 @@ export interface MessageSettings {
 function listChannels(values: MessageValues): readonly Channel[] {
   return listWebhookChannels(values, [
     ...(values.SMTP_URL === undefined ? [] : (['Email'] as const)),
-    ...(values.TWILIO_ACCOUNT_SID === undefined ? [] : (['SMS', 'Call'] as const)),
+    ...(values.TWILIO_ACCOUNT_SID === undefined ? [] : TWILIO_CHANNELS),
   ]);
 }
 
@@ -62,7 +67,7 @@ export function toMessageSettings(
       'MESSAGE_WEBHOOK_CHANNELS has email, which SMTP_URL sends. Remove one of them, so that each channel has one provider.',
     ],
     [
-      phone !== undefined && channels.includes('SMS') && channels.includes('Call'),
+      phone !== undefined && TWILIO_CHANNELS.every((channel) => channels.includes(channel)),
       'MESSAGE_WEBHOOK_CHANNELS has sms and call, which Twilio sends. Remove one of them, so that each channel has one provider.',
     ],
     [

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Channel } from '@portal/contract/api';
-import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
+import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
 import type { ServiceContext } from '../context/service-context';
 import { outboxChannels } from './channels/outbox-channels';
@@ -9,6 +9,7 @@ import { createProviderPhoneCalls } from './channels/provider-phone-calls';
 import { SvgRasteriser } from './mail/svg-rasteriser';
 import { type CheckKeys, CONCURRENT_SENDS, type MessageChannels } from './message-channels';
 import type { MessageSettings } from './message-settings';
+import { getPartition } from './queue/queued-rows';
 import { twilioProvider } from './twilio/twilio-provider';
 import { webhookChannels } from './webhook/webhook-channels';
 
@@ -35,11 +36,12 @@ export async function openMessageChannels(
   const rasteriser = new SvgRasteriser(context.clock);
   const phone = twilio ? providerChannels(twilio, calls) : null;
   const webhook = settings.webhook ? webhookChannels(context, settings.webhook, calls) : null;
+  const senders: Readonly<Partial<Record<Channel, Sender | null>>> = { Email: mail, SMS: phone, Call: phone };
   const webhookChannelSet = new Set<Channel>(settings.webhook?.channels);
 
   const chooseSender = (channel: Channel): Sender | null => {
     if (webhookChannelSet.has(channel)) return webhook;
-    return (CHANNELS[channel].destination === 'email' ? mail : phone) ?? outbox;
+    return senders[channel] ?? outbox;
   };
   const callbacks = [twilio?.callbacks(calls), webhook?.callbacks()].filter((each) => each !== undefined);
   const registerCallbacks: FastifyPluginAsync = async (app) => {
@@ -57,13 +59,13 @@ export async function openMessageChannels(
     },
     concurrency: {
       mail: chooseSender('Email') === outbox ? STORED_ONLY_CONCURRENCY : CONCURRENT_SENDS.mail,
-      phone: [chooseSender('SMS'), chooseSender('Call')].every((sender) => sender === outbox)
+      phone: CHANNEL_NAMES.every((each) => getPartition(each) === 'mail' || chooseSender(each) === outbox)
         ? STORED_ONLY_CONCURRENCY
         : CONCURRENT_SENDS.phone,
     },
-    callStatus: (transactionId) =>
-      outbox && chooseSender('Call') === outbox
-        ? outbox.callStatus(transactionId)
+    callStatus: (transactionId, channel) =>
+      outbox && chooseSender(channel) === outbox
+        ? outbox.callStatus(transactionId, channel)
         : calls.status(transactionId),
     ...(callbacks.length > 0 && { callbacks: registerCallbacks }),
     close: async () => {

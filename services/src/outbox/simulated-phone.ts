@@ -25,7 +25,7 @@ export async function answerPhoneCall(
     `UPDATE outbox_messages m SET call_status = 'ANSWERED'
      WHERE id = $1 AND call_status IN ('CALLING', 'ANSWERED') AND NOT (to_address = ANY($2))
        AND NOT EXISTS (SELECT 1 FROM outbox_messages n WHERE n.transaction_id = m.transaction_id
-                         AND n.channel = 'Call' AND n.position > m.position)
+                         AND n.call_status IS NOT NULL AND n.position > m.position)
      RETURNING code, transaction_id`,
     [id, SILENT_NUMBERS],
   );

@@ -1,20 +1,18 @@
 import { isSandboxEnvironment, type ServerSettings, StartError } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
+import type { GivenContacts } from '../contacts/channel-contacts';
 import { sealContacts } from '../contacts/seal-contacts';
 import type { ServiceContext } from '../context/service-context';
 import { hashPassword, verifyPassword } from '../passwords/passwords';
 import type { UserSettings } from './user-settings';
 
 /** A user of the demo data (D-13). Phone numbers are of the range reserved for fiction (555-01xx). */
-export interface DemoUser {
+export interface DemoUser extends GivenContacts {
   userId: string;
   /** The password; for a first-time user the temporary one of the invitation. */
   password: string;
   firstName: string;
   lastName: string;
-  email?: string;
-  cellPhone?: string;
-  businessPhone?: string;
   userType: 'internal' | 'external';
   firstTime?: true;
   locked?: true;

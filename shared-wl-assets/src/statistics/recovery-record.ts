@@ -5,14 +5,13 @@ import type { StatisticsPage, StatisticsRecord } from './statistics-page';
 import { transitionRecord } from './transition-record';
 
 export type RecoveryScenario = 'FPS' | 'FTU' | 'FUID';
-export type RecoveryChannel = 'Email' | 'SMS' | 'Call';
 
 /** One recovery from its opening to its end, across reloads and pages. */
 export interface RecoveryJourney {
   readonly guid: string;
   readonly scenario: RecoveryScenario;
   /** Null until one was chosen. */
-  readonly channel: RecoveryChannel | null;
+  readonly channel: string | null;
   /** Milliseconds since 1970. */
   readonly openedAt: number;
 }
@@ -73,24 +72,21 @@ export const recoveryRecord = (
   JOURNEY_TIME: Math.max(0, now.getTime() - journey.openedAt),
 });
 
-/** Names of the event metrics for requesting a passcode, verbatim (STA-7). */
-export const CHALLENGE_EVENTS: Readonly<Record<RecoveryChannel, string>> = {
-  Email: 'Generate OTP - Email Challenge',
-  SMS: 'SMS Challenge',
-  Call: 'Call Challenge',
-};
+/** Returns the name of the event metric for requesting a passcode, verbatim for e-mail, SMS and phone call (STA-7). */
+export const challengeEvent = (channel: string): string =>
+  `${channel === 'Email' ? 'Generate OTP - ' : ''}${channel} Challenge`;
 
 /** Creates the event metric for requesting a passcode: a click record whose action is the event name (STA-7). */
 export const challengeRecord = (
   page: StatisticsPage,
   { journey, userId }: Pick<RecoveryUsage, 'journey' | 'userId'>,
-  channel: RecoveryChannel,
+  channel: string,
   now: Date,
 ): StatisticsRecord =>
   clickRecord(
     { ...page, userId },
     {
-      action: CHALLENGE_EVENTS[channel],
+      action: challengeEvent(channel),
       component: page.part,
       eventType: 'event',
       fieldId: `challenge_button_${channel.toLowerCase()}`,

@@ -1,5 +1,5 @@
 import type { PortalStore } from '../portal/portal';
-import { challengeRecord, type RecoveryChannel, recoveryRecord, type RecoveryUsage } from './recovery-record';
+import { challengeRecord, recoveryRecord, type RecoveryUsage } from './recovery-record';
 import { statistics } from './statistics';
 import { recordActivity, setUser, thisPage } from './this-page';
 import { clickKind } from './track-clicks';
@@ -19,7 +19,7 @@ export const recordRecovery = (usage: RecoveryUsage, portal: PortalStore): void 
 /** Records a requested passcode (STA-7) at the endpoint of the white label's click statistics (STA-6). */
 export const recordChallenge = (
   usage: Pick<RecoveryUsage, 'journey' | 'userId'>,
-  channel: RecoveryChannel,
+  channel: string,
   portal: PortalStore,
 ): void => {
   const { clickStatistics } = portal.getState().whiteLabel;

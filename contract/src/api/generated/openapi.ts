@@ -381,8 +381,7 @@ export interface components {
         GenerateOtpResponse: {
             /** @description 3 random characters and base64. Required for a phone call, whose code the page shows. For e-mail and text messages the portal removes it. */
             otp?: string;
-            /** @enum {string} */
-            channel?: "Email" | "SMS" | "Call";
+            channel?: components["schemas"]["Channel"];
             sentAt?: components["schemas"]["OptionalTime"];
             /** @description ISO 8601 in UTC. When absent, the passcode has to be valid for 20 minutes from the send */
             validUntil?: string;

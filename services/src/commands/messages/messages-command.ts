@@ -7,7 +7,8 @@ import {
   runCommandLine,
   withEnvFile,
 } from '@portal/registry/command-line';
-import { MESSAGE_KINDS } from '../../messages/texts/message-kinds';
+import { listSettingNames } from '../../messages/channel-names';
+import { listMessageKinds, MESSAGE_KINDS } from '../../messages/texts/message-kinds';
 import type { TestOptions } from './run-test';
 
 const FOOTER = `
@@ -16,9 +17,11 @@ may be running.
 
 Exit codes: 0 accepted by the provider, 1 failed, 2 not understood and nothing done.`;
 
+const NAMES = listSettingNames('disjunction');
+
 function parseChannel(name: string): Channel {
   const channel = findChannel(name);
-  if (channel === undefined) throw new InvalidArgumentError('It is email, sms or call.');
+  if (channel === undefined) throw new InvalidArgumentError(`It is ${NAMES}.`);
   return channel;
 }
 
@@ -30,7 +33,7 @@ const testCommand = program
   .command('test')
   .description('send a test message of a white label')
   .requiredOption('--to <recipient>', 'e-mail address, or phone number such as +491701234567')
-  .requiredOption('--channel <channel>', 'email, sms or call', parseChannel)
+  .requiredOption('--channel <channel>', NAMES, parseChannel)
   .option('--white-label <key>', 'key of the white label', 'default')
   .addOption(
     new Option('--language <language>', "language; by default the white label's").choices(['en-US', 'de-DE']),
@@ -39,14 +42,10 @@ const testCommand = program
     new Option('--message <name>', 'message; by default the one with the passcode').choices(MESSAGE_KINDS),
   )
   .action(async (options: TestOptions) => {
-    const { isRecipient, listMessageKinds } = await import('./send-test-message');
+    const { CHANNEL_CONTACTS } = await import('../../contacts/channel-contacts');
     const { to, channel, message } = options;
-    if (!isRecipient(channel, to))
-      testCommand.error(
-        channel === 'Email'
-          ? 'error: --to must be one e-mail address.'
-          : 'error: --to must be a phone number such as +491701234567.',
-      );
+    const { isRecipient, recipient } = CHANNEL_CONTACTS[channel].kind;
+    if (!isRecipient(to)) testCommand.error(`error: --to must be ${recipient}.`);
     if (message !== undefined && !listMessageKinds(channel).includes(message))
       testCommand.error(`error: --message ${message} is not sent by ${channel}.`);
     const { runTest } = await import('./run-test');

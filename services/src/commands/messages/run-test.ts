@@ -1,10 +1,10 @@
 import type { Channel } from '@portal/contract/api';
 import type { Language } from '@portal/contract/i18n';
 import { maskContact } from '../../contacts/contacts';
-import type { MessageKind } from '../../messages/texts/message-kinds';
+import { getPasscodeKind, type MessageKind } from '../../messages/texts/message-kinds';
 import { readSettings } from '../../settings/settings';
 import { loadWhiteLabel } from '../load-white-label';
-import { listMessageKinds, sendTestMessage } from './send-test-message';
+import { sendTestMessage } from './send-test-message';
 
 /** Options of `messages test`. */
 export interface TestOptions {
@@ -22,16 +22,16 @@ export interface TestOptions {
  */
 export async function runTest({ to, channel, whiteLabel, language, message }: TestOptions): Promise<void> {
   const client = loadWhiteLabel(process.env, whiteLabel);
-  const [passcode] = listMessageKinds(channel) as readonly [MessageKind];
+  const kind = message ?? getPasscodeKind(channel);
   const provider = await sendTestMessage(readSettings(process.env), {
     channel,
     to,
     whiteLabel: client,
     language: language ?? client.defaultLanguage,
-    kind: message ?? passcode,
+    kind,
   });
   const masked = maskContact(channel, to);
   process.stdout.write(
-    `${provider} has accepted ${message ?? passcode} of ${whiteLabel} in ${language ?? client.defaultLanguage} to ${masked}.\n`,
+    `${provider} has accepted ${kind} of ${whiteLabel} in ${language ?? client.defaultLanguage} to ${masked}.\n`,
   );
 }

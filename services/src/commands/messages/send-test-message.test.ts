@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type CommandResult, runCommands } from '../../../test-support/run-commands';
-import { listMessageKinds } from './send-test-message';
+import { listMessageKinds } from '../../messages/texts/message-kinds';
 
 const MINUTE = 60_000;
 const WORKSPACE = path.resolve(__dirname, '../../../..');

@@ -2,13 +2,13 @@ import type { Channel } from '@portal/contract/api';
 import type { Language } from '@portal/contract/i18n';
 import { StartError } from '@portal/server-kit/configuration';
 import { randomId } from '@portal/server-kit/sessions';
-import { E164 } from '../../contacts/phone-number';
 import { SvgRasteriser } from '../../messages/mail/svg-rasteriser';
 import type { MessageSender } from '../../messages/message-brand';
 import { type Message, NotDeliveredError } from '../../messages/message-channels';
 import type { MessageSettings } from '../../messages/message-settings';
-import { MESSAGE_KINDS, type MessageKind } from '../../messages/texts/message-kinds';
+import type { MessageKind } from '../../messages/texts/message-kinds';
 import { sampleMessage } from '../../messages/texts/sample-message';
+import { TWILIO_CHANNELS } from '../../messages/twilio/twilio-settings';
 import { webhookClient } from '../../messages/webhook/webhook-client';
 import { TEST_MESSAGE_PREFIX, webhookPayload } from '../../messages/webhook/webhook-message';
 
@@ -25,29 +25,6 @@ export interface TestMessage {
   whiteLabel: MessageSender;
   language: Language;
   kind: MessageKind;
-}
-
-const PASSCODES: Readonly<Record<Channel, MessageKind>> = {
-  Email: 'passcodeEmail',
-  SMS: 'passcodeSms',
-  Call: 'passcodeCall',
-};
-
-/** Returns the message kinds of a channel, with the passcode message first. */
-export function listMessageKinds(channel: Channel): readonly MessageKind[] {
-  const isSentBy = (kind: MessageKind) =>
-    channel === 'Email' ? !/(?:Sms|Call)$/.test(kind) : kind.toLowerCase().endsWith(channel.toLowerCase());
-  return [
-    PASSCODES[channel],
-    ...MESSAGE_KINDS.filter((kind) => isSentBy(kind) && kind !== PASSCODES[channel]),
-  ];
-}
-
-/** Whether a text can be the recipient of a channel: one e-mail address, or a number in E.164. */
-export function isRecipient(channel: Channel, to: string): boolean {
-  return channel === 'Email'
-    ? /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]+$/.test(to)
-    : E164.test(to);
 }
 
 /** Provider of a channel; its name fits into a sentence. */
@@ -77,7 +54,7 @@ async function openProvider(
       send: (message) => smtp.send(message).finally(() => smtp.close()),
     };
   }
-  if (!phone) return null;
+  if (!phone || !TWILIO_CHANNELS.includes(channel)) return null;
   const { twilioProvider } = await import('../../messages/twilio/twilio-provider');
   const twilio = await twilioProvider(phone, publicOrigin);
   return {
@@ -87,10 +64,11 @@ async function openProvider(
   };
 }
 
-const MISSING: Readonly<Record<Channel, string>> = {
-  Email: 'SMTP_URL and MAIL_FROM',
-  SMS: 'the settings of Twilio',
-  Call: 'the settings of Twilio',
+/** Settings of providers besides the webhook. */
+const MISSING: Readonly<Partial<Record<Channel, string>>> = {
+  Email: ', or SMTP_URL and MAIL_FROM',
+  SMS: ', or the settings of Twilio',
+  Call: ', or the settings of Twilio',
 };
 
 /**
@@ -105,7 +83,7 @@ export async function sendTestMessage(settings: TestMessageSettings, test: TestM
   const provider = await openProvider(settings, channel);
   if (provider === null)
     throw new StartError(
-      `No provider for ${channel} is set up. Set MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET, or ${MISSING[channel]}.`,
+      `No provider for ${channel} is set up. Set MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET${MISSING[channel] ?? ''}.`,
     );
   const sentAt = new Date();
   const rasteriser = new SvgRasteriser(() => sentAt);

@@ -1,30 +1,30 @@
 import { print } from '@portal/registry/run-command';
+import { CHANNEL_CONTACTS, type GivenContacts } from '../../contacts/channel-contacts';
 import { DRY_RUN_NOTICE } from './print-result';
 import type { UserField, UserRows } from './read-user-file';
 import { printWarnings } from './row-problems';
 import { type Inviting, mailDelivery, runImport } from './run-import';
 import type { UserType } from './user-types';
 
-export interface AddOptions extends Inviting {
+export interface AddOptions extends Inviting, GivenContacts {
   readonly firstName: string;
   readonly lastName: string;
   readonly type: UserType;
-  readonly email?: string;
-  readonly cellPhone?: string;
-  readonly businessPhone?: string;
 }
 
 /** Runs `npm run users -- add`. */
 export async function addUser(userId: string, options: AddOptions): Promise<void> {
-  const { apply = false, send, firstName, lastName, type, email, cellPhone, businessPhone } = options;
+  const { apply = false, send, firstName, lastName, type } = options;
   const values = {
     userId,
     firstName,
     lastName,
     userType: type,
-    ...(email !== undefined && { email }),
-    ...(cellPhone !== undefined && { cellPhone }),
-    ...(businessPhone !== undefined && { businessPhone }),
+    ...Object.fromEntries(
+      Object.values(CHANNEL_CONTACTS).flatMap(({ field }) =>
+        options[field] === undefined ? [] : [[field, options[field]]],
+      ),
+    ),
   };
   const rows: UserRows = {
     columns: new Set(Object.keys(values) as UserField[]),

@@ -11,9 +11,9 @@ import {
   userIdProblem,
 } from '@portal/contract/validation';
 import { isSandboxEnvironment } from '@portal/server-kit/configuration';
-import type { ContactReader } from '../../contacts/contacts';
+import type { ContactReader, Contacts } from '../../contacts/contacts';
 import { canBeLookedUp } from '../../contacts/email-address';
-import { normalizeContacts, type NormalizedContacts } from '../../contacts/seal-contacts';
+import { normalizeContacts } from '../../contacts/seal-contacts';
 import { isPortableHash } from '../../passwords/passwords';
 import { demoUsers } from '../../users/seed';
 import type { UserRow, UserRows } from './read-user-file';
@@ -32,7 +32,7 @@ export interface CheckedUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly userType: UserType;
-  readonly contacts: NormalizedContacts;
+  readonly contacts: Contacts;
   /** Empty when there is none or it must be generated. */
   readonly temporaryPassword: string;
   /** PHC string; empty for a user with a temporary password. */
@@ -102,7 +102,7 @@ export function checkUsers(
     if (userType === undefined) report('userType', 'is neither internal nor external.');
     const { contacts, errors } = normalizeContacts(values, phoneCountry);
     for (const { field, problem } of errors) report(field, problem);
-    if (contacts.email !== null && !canBeLookedUp(contacts.email))
+    if (contacts.Email !== undefined && !canBeLookedUp(contacts.Email))
       warnings.push({ row, field: 'email', problem: NO_LOOKUP });
     const password = temporaryPassword === '' ? null : passwordProblem(temporaryPassword);
     if (password !== null) report('temporaryPassword', PASSWORD_PROBLEMS[password]);

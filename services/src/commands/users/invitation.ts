@@ -45,7 +45,7 @@ export function invitations(
       brand,
     ),
     channel: 'Email',
-    to: contacts.email ?? '',
+    to: contacts.Email ?? '',
     code: null,
     userId,
     transactionId: null,

@@ -1,7 +1,12 @@
-import type { Channel } from '@portal/contract/api';
 import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
 import type { Database } from '@portal/server-kit/database';
-import { type ContactReader, openContacts, type StoredContacts } from '../../contacts/contacts';
+import { CHANNEL_CONTACTS } from '../../contacts/channel-contacts';
+import {
+  type ContactReader,
+  type Contacts,
+  openContacts,
+  type StoredContacts,
+} from '../../contacts/contacts';
 import {
   keepUnchangedSeals,
   type SealedContacts,
@@ -87,13 +92,6 @@ async function findStored(
   return new Map(rows.map((row) => [row.canonical, row]));
 }
 
-/** Contact field of each channel. */
-const FIELDS = {
-  Email: 'email',
-  SMS: 'cellPhone',
-  Call: 'businessPhone',
-} as const satisfies Record<Channel, UserField>;
-
 /** Returns a stored user with the values of the import; null when nothing differs. */
 function findChanges(
   reader: ContactReader,
@@ -107,16 +105,18 @@ function findChanges(
   const userType = columns.has('userType') ? user.userType : stored.user_type;
   if (userType !== stored.user_type) fields.push('userType');
   const before = openContacts(reader, stored, true);
-  const contacts = { ...user.contacts };
+  const contacts: Contacts = {};
   const channels = new Set(stored.channels);
   for (const channel of CHANNEL_NAMES) {
-    const [field, name] = [FIELDS[channel], CHANNELS[channel].supported];
-    const present = before[channel] ?? null;
-    if (!columns.has(field)) contacts[field] = present;
-    if (contacts[field] === present) continue;
+    const { field } = CHANNEL_CONTACTS[channel];
+    const { supported } = CHANNELS[channel];
+    const present = before[channel];
+    const newContact = columns.has(field) ? user.contacts[channel] : present;
+    if (newContact !== undefined) contacts[channel] = newContact;
+    if (newContact === present) continue;
     fields.push(field);
-    if (contacts[field] === null) channels.delete(name);
-    else channels.add(name);
+    if (newContact === undefined) channels.delete(supported);
+    else channels.add(supported);
   }
   if (fields.length === 0) return null;
   const { firstName, lastName } = user;
@@ -154,7 +154,7 @@ export async function planImport(
   };
   const planNew = (user: CheckedUser): void => {
     const isGenerated = user.temporaryPassword === '' && user.passwordHash === '';
-    if (isGenerated && isMailed && user.contacts.email === null)
+    if (isGenerated && isMailed && user.contacts.Email === undefined)
       problems.push({
         row: user.row,
         field: 'email',

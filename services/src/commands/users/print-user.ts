@@ -1,15 +1,17 @@
+import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
 import { print } from '@portal/registry/run-command';
+import { CHANNEL_CONTACTS } from '../../contacts/channel-contacts';
 import { auditUsers, commandActor } from './command-audit';
 import { showUser, type UserDescription } from './show-user';
 import { createUnknownUserError, withStoredUsers } from './users-database';
 
-const LABELS: Readonly<Record<keyof UserDescription, string>> = {
+const LABELS: Readonly<Partial<Record<keyof UserDescription, string>>> = {
   userId: 'User ID',
   name: 'Name',
   type: 'Type',
-  email: 'E-mail',
-  sms: 'SMS',
-  call: 'Call',
+  ...Object.fromEntries(
+    CHANNEL_NAMES.map((channel) => [CHANNELS[channel].name, CHANNEL_CONTACTS[channel].label]),
+  ),
   password: 'Password',
   recovery: 'Recovery',
   added: 'Added',

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
 import { decodeUtf8, StartError } from '@portal/registry/settings';
+import { CHANNEL_CONTACTS } from '../../contacts/channel-contacts';
 import type { RowProblem } from './row-problems';
 
 const REQUIRED_FIELDS = ['userId', 'firstName', 'lastName'] as const;
 const OPTIONAL_FIELDS = [
   'userType',
-  'email',
-  'cellPhone',
-  'businessPhone',
+  ...Object.values(CHANNEL_CONTACTS).map(({ field }) => field),
   'temporaryPassword',
   'passwordHash',
 ] as const;

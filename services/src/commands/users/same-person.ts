@@ -25,12 +25,12 @@ function createWarning({ row }: CheckedUser, other: string): RowProblem {
 export function findSamePersonsInFile(users: readonly CheckedUser[]): readonly RowProblem[] {
   const firstUsers = new Map<string, CheckedUser>();
   return users.flatMap((user) => {
-    const { email } = user.contacts;
-    if (email === null) return [];
+    const { Email } = user.contacts;
+    if (Email === undefined) return [];
     const person = JSON.stringify([
       canonicalName(user.firstName),
       canonicalName(user.lastName),
-      canonicalEmail(email),
+      canonicalEmail(Email),
     ]);
     const first = firstUsers.get(person);
     if (first !== undefined) return [createWarning(user, `the user in row ${first.row}`)];
@@ -52,7 +52,7 @@ export async function findStoredSamePersons(
   isInFile: (userId: string) => boolean,
 ): Promise<readonly RowProblem[]> {
   const lookups = new Map(
-    batch.map((user) => [user, emailFingerprint(secrets, user.contacts.email ?? '')] as const),
+    batch.map((user) => [user, emailFingerprint(secrets, user.contacts.Email ?? '')] as const),
   );
   const rows = await database.query<NamedUser>(
     'SELECT user_id, first_name, last_name, email_lookup FROM users WHERE email_lookup = ANY($1)',
@@ -61,7 +61,7 @@ export async function findStoredSamePersons(
   return batch.flatMap((user) => {
     const same = rows.find(
       (row) =>
-        user.contacts.email !== null &&
+        user.contacts.Email !== undefined &&
         lookups.get(user) === row.email_lookup &&
         hasNames(user, [row.first_name], [row.last_name]) &&
         !isInFile(canonicalUserId(row.user_id)),

@@ -1,3 +1,5 @@
+import type { Channel } from '@portal/contract/api';
+import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
 import { maskContacts, openContacts, type StoredContacts } from '../../contacts/contacts';
 import { type LockRow, readRecoveryLock, type RecoveryLock } from '../../recovery/limits/recovery-lock';
 import { storedUserId, USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
@@ -13,14 +15,14 @@ interface ShownUser extends StoredContacts, LockRow {
   readonly created_at: Date;
 }
 
+/** Name of a contact: that of its channel in settings. */
+type ContactName = (typeof CHANNELS)[Channel]['name'];
+
 /** What `show` says about a user, in words; contacts are masked. */
-export interface UserDescription {
+export interface UserDescription extends Readonly<Record<ContactName, string | null>> {
   readonly userId: string;
   readonly name: string;
   readonly type: string;
-  readonly email: string | null;
-  readonly sms: string | null;
-  readonly call: string | null;
   readonly password: string;
   readonly recovery: string;
   readonly added: string;
@@ -65,15 +67,15 @@ export async function showUser(opened: OpenedUsers, userId: string): Promise<Use
     userLookupValues(storedUserId(opened, userId)),
   );
   if (user === undefined) return null;
-  const { Email, SMS, Call } = maskContacts(openContacts(opened, user, true));
+  const contacts = maskContacts(openContacts(opened, user, true));
   const lock = await readRecoveryLock(database, secrets, limits, user, now);
   return {
     userId: user.user_id,
     name: `${user.first_name} ${user.last_name}`,
     type: user.user_type,
-    email: Email ?? null,
-    sms: SMS ?? null,
-    call: Call ?? null,
+    ...(Object.fromEntries(
+      CHANNEL_NAMES.map((channel) => [CHANNELS[channel].name, contacts[channel] ?? null]),
+    ) as Readonly<Record<ContactName, string | null>>),
     password: describePassword(user),
     recovery: describeLock(lock),
     added: formatMinute(user.created_at),

@@ -10,6 +10,7 @@ import {
   runCommandLine,
   withEnvFile,
 } from '@portal/registry/command-line';
+import { CHANNEL_CONTACTS } from '../../contacts/channel-contacts';
 import { DEFAULT_WHITE_LABEL } from '../../white-labels/white-label-key';
 import type { AddOptions } from './add-user';
 import type { ImportFileOptions } from './import-file';
@@ -79,18 +80,21 @@ withApply(
 ).action(async (file: string, options: ImportFileOptions) =>
   (await import('./import-file')).importFile(file, options),
 );
+function withContacts(command: Command): Command {
+  for (const { option } of Object.values(CHANNEL_CONTACTS)) command.option(option.flags, option.meaning);
+  return command;
+}
 withApply(
   withInvitation(
-    program
-      .command('add')
-      .description('add a user; a temporary password is made, and printed once or sent')
-      .addArgument(userIdArgument())
-      .requiredOption('--first-name <name>', 'first name')
-      .requiredOption('--last-name <name>', 'last name')
-      .addOption(new Option('--type <type>', 'type of the user').choices(USER_TYPES).default('external'))
-      .option('--email <address>', 'e-mail address')
-      .option('--cell-phone <number>', 'phone for SMS')
-      .option('--business-phone <number>', 'phone for calls'),
+    withContacts(
+      program
+        .command('add')
+        .description('add a user; a temporary password is made, and printed once or sent')
+        .addArgument(userIdArgument())
+        .requiredOption('--first-name <name>', 'first name')
+        .requiredOption('--last-name <name>', 'last name')
+        .addOption(new Option('--type <type>', 'type of the user').choices(USER_TYPES).default('external')),
+    ),
   ),
 ).action(async (userId: string, options: AddOptions) =>
   (await import('./add-user')).addUser(userId, options),

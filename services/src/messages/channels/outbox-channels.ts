@@ -32,11 +32,11 @@ export function outboxChannels(database: Database): Pick<MessageChannels, 'send'
   });
   return {
     send,
-    async callStatus(transactionId) {
+    async callStatus(transactionId, channel) {
       const [call] = await database.query<{ call_status: PhoneCallStatus }>(
         `SELECT call_status FROM outbox_messages
-         WHERE transaction_id = $1 AND channel = 'Call' AND call_status IS NOT NULL ORDER BY position DESC LIMIT 1`,
-        [transactionId],
+         WHERE transaction_id = $1 AND channel = $2 AND call_status IS NOT NULL ORDER BY position DESC LIMIT 1`,
+        [transactionId, channel],
       );
       return call?.call_status ?? null;
     },

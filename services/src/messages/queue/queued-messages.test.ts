@@ -54,7 +54,7 @@ test('a message sent twice is in the outbox once, and a confirmed phone call sta
   await outbox.send(CALL);
   expect(await answerPhoneCall({ database, checkKeys }, 'queued-call', '123456')).toBe('CONFIRMED');
   await outbox.send(CALL);
-  expect(await outbox.callStatus('transaction')).toBe('CONFIRMED');
+  expect(await outbox.callStatus('transaction', 'Call')).toBe('CONFIRMED');
   expect(await database.query('SELECT id FROM outbox_messages')).toEqual([{ id: 'queued-call' }]);
 });
 

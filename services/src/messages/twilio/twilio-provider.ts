@@ -1,8 +1,9 @@
 import type RequestClient from 'twilio/lib/base/RequestClient';
+import { CHANNELS } from '@portal/contract/recovery';
 import { describeConnectionProblem } from '@portal/server-kit/http';
 import { withTimeout } from '@portal/server-kit/scheduling';
 import type { PhoneProvider } from '../channels/phone-provider';
-import { CALL_RING_SECONDS, CONCURRENT_SENDS, NotDeliveredError } from '../message-channels';
+import { CONCURRENT_SENDS, NotDeliveredError } from '../message-channels';
 import { CALLBACK_PATH, twilioCallbacks } from './twilio-callbacks';
 import type { PhoneSettings } from './twilio-settings';
 
@@ -76,7 +77,7 @@ export async function twilioProvider(
           statusCallback: `${publicOrigin}${CALLBACK_PATH}/${callId}/ended`,
           statusCallbackMethod: 'POST',
           statusCallbackEvent: ['completed'],
-          timeout: CALL_RING_SECONDS,
+          timeout: CHANNELS.Call.answerSeconds,
           timeLimit: CALL_SECONDS,
         }),
       ),

@@ -1,4 +1,8 @@
+import type { Channel } from '@portal/contract/api';
 import { httpUrl, settingsIn, type SettingValues, text } from '@portal/registry/settings';
+
+/** Channels that the provider sends. */
+export const TWILIO_CHANNELS: readonly Channel[] = ['SMS', 'Call'];
 
 const common = settingsIn('common');
 

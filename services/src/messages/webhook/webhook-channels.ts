@@ -1,7 +1,7 @@
 import type { Channel } from '@portal/contract/api';
 import { isKeypadChannel } from '@portal/contract/recovery';
 import { randomId } from '@portal/server-kit/sessions';
-import { E164 } from '../../contacts/phone-number';
+import { CHANNEL_CONTACTS } from '../../contacts/channel-contacts';
 import type { ServiceContext } from '../../context/service-context';
 import { placeCall } from '../channels/provider-channels';
 import type { ProviderPhoneCalls } from '../channels/provider-phone-calls';
@@ -12,11 +12,9 @@ import { webhookPayload } from './webhook-message';
 import { webhookRecords } from './webhook-records';
 import type { WebhookSettings } from './webhook-settings';
 
-const ONE_ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
-
 function requireRecipient(channel: Channel, to: string): void {
-  if (channel === 'Email' ? ONE_ADDRESS.test(to) : E164.test(to)) return;
-  throw new NotDeliveredError('refused', channel === 'Email' ? 'not one mail address' : 'not a phone number');
+  const { isRecipient, recipient } = CHANNEL_CONTACTS[channel].kind;
+  if (!isRecipient(to)) throw new NotDeliveredError('refused', `not ${recipient}`);
 }
 
 /**

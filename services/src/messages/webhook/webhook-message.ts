@@ -1,5 +1,5 @@
-import { isKeypadChannel } from '@portal/contract/recovery';
-import { CALL_RING_SECONDS, type Message } from '../message-channels';
+import { CHANNELS, isKeypadChannel } from '@portal/contract/recovery';
+import type { Message } from '../message-channels';
 
 /** Prefix of the ids of test messages, which no random id has; their callbacks are accepted and change nothing. */
 export const TEST_MESSAGE_PREFIX = 'test.';
@@ -17,7 +17,7 @@ export function webhookPayload(
 ): Readonly<Record<string, unknown>> {
   const { channel, to, sender, senderEmail = from, replyToEmail, whiteLabel, language, subject } = message;
   const { text, html, images, code, sentAt } = message;
-  const isEmail = channel === 'Email';
+  const isEmail = CHANNELS[channel].destination === 'email';
   return {
     type: 'message',
     timestamp: sentAt.toISOString(),
@@ -33,7 +33,7 @@ export function webhookPayload(
       text,
       ...(isKeypadChannel(channel) && {
         digits: code === null ? null : code.length,
-        ringSeconds: CALL_RING_SECONDS,
+        ringSeconds: CHANNELS[channel].answerSeconds,
       }),
     },
   };

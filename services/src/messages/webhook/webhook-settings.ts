@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Channel } from '@portal/contract/api';
-import { CHANNEL_NAMES, CHANNELS, findChannel } from '@portal/contract/recovery';
+import { CHANNEL_NAMES, findChannel } from '@portal/contract/recovery';
 import {
   convert,
   GENERATED_SECRET,
@@ -11,12 +11,19 @@ import {
   text,
 } from '@portal/registry/settings';
 import { hasRepeatedPattern } from '@portal/server-kit/configuration';
+import { listSettingNames, SETTING_NAMES } from '../channel-names';
 
 const production = settingsIn('production');
 
 const KEY = 'must be base64 of 24 to 64 random bytes. Make one with "openssl rand -base64 32".';
-const CHANNEL = '\\s*(?:[Ee]mail|[Ss]ms|SMS|[Cc]all)\\s*';
-const CHANNEL_LIST = 'must list email, sms and call, with commas';
+/** Each name in small letters, with a capital, or in capitals. */
+const SPELLINGS = SETTING_NAMES.flatMap((name) => [
+  name,
+  name.charAt(0).toUpperCase() + name.slice(1),
+  name.toUpperCase(),
+]);
+const CHANNEL = `\\s*(?:${SPELLINGS.join('|')})\\s*`;
+const CHANNEL_LIST = `must list ${listSettingNames('conjunction')}, with commas`;
 
 /** Parses a key of Standard Webhooks; null when it is not 24 to 64 random bytes. */
 function parseKey(given: string): Buffer | null {
@@ -54,14 +61,7 @@ export const WEBHOOK_SETTINGS = {
     example: GENERATED_SECRET,
   }),
   MESSAGE_WEBHOOK_CHANNELS: production(
-    list(
-      z
-        .string()
-        .toLowerCase()
-        .pipe(z.literal(CHANNEL_NAMES.map((channel) => CHANNELS[channel].name))),
-      CHANNEL_LIST,
-      `${CHANNEL}(?:,${CHANNEL})*`,
-    )
+    list(z.string().toLowerCase().pipe(z.literal(SETTING_NAMES)), CHANNEL_LIST, `${CHANNEL}(?:,${CHANNEL})*`)
       .transform((names): readonly Channel[] =>
         [...new Set(names)].flatMap((name) => findChannel(name) ?? []),
       )
@@ -69,7 +69,7 @@ export const WEBHOOK_SETTINGS = {
     {
       onlyWith: 'MESSAGE_WEBHOOK_URL',
       otherwise: 'those that SMTP and Twilio leave',
-      meaning: '`email`, `sms`, `call`, with commas',
+      meaning: `${SETTING_NAMES.map((name) => `\`${name}\``).join(', ')}, with commas`,
       example: 'sms,call',
     },
   ),

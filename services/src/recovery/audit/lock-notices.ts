@@ -2,7 +2,7 @@ import type { Database } from '@portal/server-kit/database';
 import type { QueuedRow } from '../../messages/queue/queued-rows';
 import type { RecoveryContext } from '../recovery-context';
 import { supportedLanguage } from '../state/page-language';
-import { type NoticeRecipient, RECOVERY_LOCKED, writeNotices } from './notices';
+import { type NoticeRecipient, writeNotices } from './notices';
 
 interface DueNotice {
   transaction_id: string;
@@ -36,7 +36,7 @@ async function queueNextNotice(context: RecoveryContext): Promise<readonly Queue
     );
     if (!owner) return [];
     const language = supportedLanguage(due.language, context.findSender(owner.white_label));
-    const notices = writeNotices(context, owner, RECOVERY_LOCKED, language, 'first');
+    const notices = writeNotices(context, owner, 'recoveryLocked', language, 'first');
     return await context.queue.add(tx, notices);
   });
 }

@@ -2,7 +2,7 @@ import type { Language } from '@portal/contract/i18n';
 import { CHANNEL_NAMES, isKeypadChannel } from '@portal/contract/recovery';
 import { openContacts, type StoredContacts } from '../../contacts/contacts';
 import type { Message } from '../../messages/message-channels';
-import type { MessageKind } from '../../messages/texts/message-kinds';
+import { findMessageKind } from '../../messages/texts/message-kinds';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import type { RecoveryContext } from '../recovery-context';
 
@@ -15,22 +15,8 @@ export interface NoticeRecipient extends StoredContacts {
   white_label: string;
 }
 
-type NoticeKinds = Readonly<Partial<Record<Message['channel'], MessageKind>>>;
-
-export const PASSWORD_CHANGED: NoticeKinds = {
-  Email: 'passwordChanged',
-  SMS: 'passwordChangedSms',
-  Call: 'passwordChangedCall',
-};
-
-export const RECOVERY_LOCKED: NoticeKinds = {
-  Email: 'recoveryLocked',
-  SMS: 'recoveryLockedSms',
-  Call: 'recoveryLockedCall',
-};
-
-/** The e-mail contains the user ID itself. */
-export const USER_ID_SENT: NoticeKinds = { SMS: 'userIdSentSms', Call: 'userIdSentCall' };
+/** Start of the names of a notice's messages; the e-mail of `userIdSent` contains the User ID itself and is no notice. */
+export type NoticeTopic = 'passwordChanged' | 'recoveryLocked' | 'userIdSent';
 
 /**
  * Writes a notice to a user's e-mail address and mobile phone, even if those receive no passcodes (security rule 14). Calls
@@ -42,16 +28,16 @@ export const USER_ID_SENT: NoticeKinds = { SMS: 'userIdSentSms', Call: 'userIdSe
 export function writeNotices(
   context: RecoveryContext,
   user: NoticeRecipient,
-  kinds: NoticeKinds,
+  topic: NoticeTopic,
   language: Language,
   reach: 'all' | 'first' = 'all',
 ): readonly Message[] {
   const sentAt = context.clock();
   const { timeZone } = context.findSender(user.white_label);
   const contacts = openContacts(context, user, true);
-  const isWritten = contacts.Email !== undefined || contacts.SMS !== undefined;
+  const isWritten = CHANNEL_NAMES.some((each) => !isKeypadChannel(each) && contacts[each] !== undefined);
   const notices = CHANNEL_NAMES.flatMap((channel): Message[] => {
-    const [to, kind] = [contacts[channel], kinds[channel]];
+    const [to, kind] = [contacts[channel], findMessageKind(topic, channel)];
     if (!to || !kind || !context.channels.available.has(channel)) return [];
     if (isKeypadChannel(channel) && isWritten) return [];
     const values = {

@@ -10,6 +10,10 @@ import type { RecoverySettings } from '../recovery-settings';
 /** Error codes of a channel whose hourly budget is used up; the page has a message for each. */
 const CODES = { SMS: 'ISB_SMS01', Call: 'ISB_CALL01' } as const;
 
+function isPhoneChannel(channel: Channel): channel is keyof typeof CODES {
+  return Object.hasOwn(CODES, channel);
+}
+
 /** SQLSTATE of a used-up budget: the statement then sets `uses` to null, which fails and rolls back. */
 const NOT_NULL_VIOLATION = '23502';
 const COUNT = `INSERT INTO phone_budgets AS b (counted, hour, uses)
@@ -43,7 +47,7 @@ export class PhoneBudget {
    * transaction of a send, since a rejected one rolls back.
    */
   async settle(database: Database, channel: Channel, now: Date): Promise<void> {
-    if (channel === 'Email') return;
+    if (!isPhoneChannel(channel)) return;
     await database.query(
       `WITH later AS (DELETE FROM phone_budgets WHERE hour > $2 RETURNING counted, uses)
        INSERT INTO phone_budgets AS b (counted, hour, uses) SELECT counted, $1, sum(uses) FROM later GROUP BY counted
@@ -55,7 +59,7 @@ export class PhoneBudget {
   /**
    * Counts one message against the budgets of its channel and calling code, and commits the transaction of the send at once,
    * because all other sends wait for the locked rows. A decoy is not counted but is rejected alike, by the calling code of
-   * the portal's country. For e-mails it does nothing.
+   * the portal's country. Messages to other destinations have no budget.
    *
    * @param number E.164; undefined for a decoy
    * @throws HttpError 429 with ISB_SMS01 or ISB_CALL01 and the seconds until the next hour when a budget is used up
@@ -66,7 +70,7 @@ export class PhoneBudget {
     number: string | undefined,
     now: Date,
   ): Promise<void> {
-    if (channel === 'Email') return;
+    if (!isPhoneChannel(channel)) return;
     const budgets = this.#listBudgets(channel, number);
     const counted = budgets.map(([name]) => name);
     const hour = startOfHour(now);
@@ -89,7 +93,10 @@ export class PhoneBudget {
     }
   }
 
-  #listBudgets(channel: 'SMS' | 'Call', number: string | undefined): readonly (readonly [string, number])[] {
+  #listBudgets(
+    channel: keyof typeof CODES,
+    number: string | undefined,
+  ): readonly (readonly [string, number])[] {
     const { sms, calls, byCallingCode, other, home } = this.#context.limits.phoneBudgets;
     const code = number === undefined ? home : readCallingCode(number);
     const limit =

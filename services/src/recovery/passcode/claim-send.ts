@@ -2,6 +2,7 @@ import type { Database } from '@portal/server-kit/database';
 import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
 import { openContact } from '../../contacts/contacts';
 import { leaseEnd, type QueuedRow } from '../../messages/queue/queued-rows';
+import { isKeypadSql } from '../keypad-channels';
 import { claimDestinationUse, createTooManyRequestsError } from '../limits/limits';
 import { type RecoveryContext } from '../recovery-context';
 import type { Transaction } from '../state/transactions';
@@ -80,7 +81,7 @@ async function storeSend(
          AND (user_id IS NULL OR EXISTS (SELECT 1 FROM users u WHERE u.user_id = recovery_transactions.user_id
            AND u.recovery_version IS NOT DISTINCT FROM $19::uuid))
          -- Rejects a passcode of digits if wrong passcodes in the meantime require letters.
-         AND ($12 = 'alphanumeric' OR $3 = 'Call'
+         AND ($12 = 'alphanumeric' OR ${isKeypadSql('$3')}
            OR coalesce((SELECT in_a_row FROM recovery_wrong_codes w WHERE w.user_key = $13), 0) < $14)
        RETURNING id
      ), queued AS (

@@ -1,5 +1,6 @@
 import type { Channel } from '@portal/contract/api';
-import { canonicalEmail, canonicalUserId } from '@portal/contract/validation';
+import { canonicalUserId } from '@portal/contract/validation';
+import { CHANNEL_CONTACTS } from '../../contacts/channel-contacts';
 import { openContact } from '../../contacts/contacts';
 import type { Destination } from '../limits/limits';
 import type { RecoveryContext } from '../recovery-context';
@@ -20,8 +21,6 @@ export function getDestination(
   const counted =
     contact === undefined
       ? `${canonicalUserId(named_user)} ${contacts[channel] ?? ''}`
-      : channel === 'Email'
-        ? canonicalEmail(contact)
-        : contact;
+      : CHANNEL_CONTACTS[channel].kind.canonicalize(contact);
   return { key: context.secrets.fingerprint('destination', counted), isOfDecoy: contact === undefined };
 }

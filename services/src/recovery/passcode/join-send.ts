@@ -1,5 +1,6 @@
 import type { Database } from '@portal/server-kit/database';
 import { isAheadSql } from '../../database/stored-time';
+import { isKeypadSql } from '../keypad-channels';
 import type { PasscodeCharacters } from '../passcode';
 import type { Transaction } from '../state/transactions';
 import type { PasscodeSend } from './next-send';
@@ -17,8 +18,8 @@ interface Joinable {
 
 /**
  * Returns a pending send that a recovery can join instead of `wanted`: of another recovery for the same user, flow
- * and client to the same destination, whose passcode is still valid, not voided and no easier to guess. Phone calls are never joined,
- * since the requesting page shows their passcode.
+ * and client to the same destination, whose passcode is still valid, not voided and no easier to guess. One that is keyed in
+ * elsewhere is never joined, since the requesting page shows it.
  *
  * @returns null when there is none; the recovery has to wait
  */
@@ -31,7 +32,7 @@ export async function findJoinableSend(
   const [joined] = await tx.query<Joinable>(
     `SELECT id, code_number, sent_at, valid_until, passcode_salt, passcode_characters, reference FROM recovery_transactions
      WHERE id = $1 AND id <> $2 AND sent_at = $3 AND user_key = $4 AND flow = $5 AND white_label = $6 AND channel = $7
-       AND channel <> 'Call' AND state = 'SENT' AND joined_id IS NULL AND ${isAheadSql('valid_until', '$8')}
+       AND NOT ${isKeypadSql('channel')} AND state = 'SENT' AND joined_id IS NULL AND ${isAheadSql('valid_until', '$8')}
        AND passcode_characters IN ('alphanumeric', $9) AND user_version IS NOT DISTINCT FROM $10::uuid`,
     [
       senderId,

@@ -1,14 +1,13 @@
 import type { Language } from '@portal/contract/i18n';
 import { openContact } from '../../contacts/contacts';
 import type { PasscodeMessage } from '../../messages/queue/message-queue';
+import { getPasscodeKind } from '../../messages/texts/message-kinds';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { originBoundLine } from '../../messages/texts/origin-bound-line';
 import { derivePasscode } from '../passcode';
 import type { RecoveryContext } from '../recovery-context';
 import type { Transaction } from '../state/transactions';
 import type { PasscodeSend } from './next-send';
-
-const KINDS = { Email: 'passcodeEmail', SMS: 'passcodeSms', Call: 'passcodeCall' } as const;
 
 /**
  * Writes the message with a send's passcode; for a decoy without a recipient.
@@ -32,7 +31,7 @@ export function passcodeMessage(
     reference: sent.reference,
   };
   const words = writeMessage(
-    KINDS[sent.channel],
+    getPasscodeKind(sent.channel),
     language,
     values,
     context.findBrand(transaction.white_label),

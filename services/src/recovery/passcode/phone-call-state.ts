@@ -1,6 +1,6 @@
 import type { VerifyOtpResponse } from '@portal/contract/api';
+import { type ChannelBy, CHANNELS } from '@portal/contract/recovery';
 import { SECOND_MS } from '@portal/server-kit/scheduling';
-import { CALL_RING_SECONDS } from '../../messages/message-channels';
 import { type RecoveryContext } from '../recovery-context';
 import { isProvable, type Transaction } from '../state/transactions';
 
@@ -15,12 +15,13 @@ const KEY_INPUT_SECONDS = 180;
 export async function readPhoneCallState(
   context: RecoveryContext,
   transaction: Transaction,
+  channel: ChannelBy<'keypad'>,
 ): Promise<VerifyOtpResponse | null> {
   // While a phone call is being requested, the newest known status is that of the previous call.
-  const reported = transaction.sending ? null : await context.channels.callStatus(transaction.id);
+  const reported = transaction.sending ? null : await context.channels.callStatus(transaction.id, channel);
   if (reported === 'CONFIRMED' && isProvable(transaction)) return null;
   const passed = context.clock().getTime() - (transaction.sent_at?.getTime() ?? 0);
-  const limitSeconds = reported === 'ANSWERED' ? KEY_INPUT_SECONDS : CALL_RING_SECONDS;
+  const limitSeconds = reported === 'ANSWERED' ? KEY_INPUT_SECONDS : CHANNELS[channel].answerSeconds;
   if (reported === 'UNREACHABLE' || passed >= limitSeconds * SECOND_MS)
     return { channelStatus: 'STATUS.UNREACHABLE' };
   return { channelStatus: 'STATUS.PENDING', callStatus: reported === 'ANSWERED' ? 'ANSWERED' : 'CALLING' };

@@ -3,6 +3,7 @@ import type { Database } from '@portal/server-kit/database';
 import { addMs, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { CLOCK_SKEW_MS, isAheadSql } from '../../database/stored-time';
 import { isCurrentSql } from '../../users/recovery-version';
+import { isKeypadSql } from '../keypad-channels';
 import {
   accountValues,
   attemptCounterKeySql,
@@ -50,7 +51,7 @@ export async function createGrant(
   const [made] = await context.database.query<CreatedGrant>(
     `WITH won AS (
        UPDATE recovery_transactions t SET state = 'VERIFIED', verified_at = $3,
-         wrong_codes = CASE WHEN channel = 'Call' THEN wrong_codes ELSE wrong_codes - 1 END
+         wrong_codes = CASE WHEN ${isKeypadSql('channel')} THEN wrong_codes ELSE wrong_codes - 1 END
        WHERE id = $1 AND state = 'SENT' AND code_number = $2 AND passcode_salt = $6 AND NOT passcode_expired
          AND EXISTS (SELECT 1 FROM users u WHERE u.user_id = t.user_id AND ${isCurrentSql('t')})
        RETURNING *
@@ -59,8 +60,8 @@ export async function createGrant(
      ), cleared AS (
        -- Does not reset the count of a known browser, which would give new attempts to a stolen copy of its cookie.
        UPDATE recovery_wrong_codes w SET in_a_row = CASE WHEN NOT w.of_known_browser THEN 0
-           WHEN won.channel = 'Call' THEN w.in_a_row ELSE greatest(0, w.in_a_row - 1) END,
-         at = CASE WHEN won.channel = 'Call' THEN w.at ELSE w.at[1 : cardinality(w.at) - 1] END
+           WHEN ${isKeypadSql('won.channel')} THEN w.in_a_row ELSE greatest(0, w.in_a_row - 1) END,
+         at = CASE WHEN ${isKeypadSql('won.channel')} THEN w.at ELSE w.at[1 : cardinality(w.at) - 1] END
        FROM won WHERE w.user_key = ${attemptCounterKeySql('won')}
      )
      INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,

@@ -13,7 +13,7 @@ import { HashingBusyError } from '../../passwords/hashing-pool';
 import { passwordFault } from '../../passwords/password-rules';
 import { isCurrentSql } from '../../users/recovery-version';
 import type { PreparedChange } from '../../users/user-store';
-import { PASSWORD_CHANGED, writeNotices } from '../audit/notices';
+import { writeNotices } from '../audit/notices';
 import { type AuditContext, type RecoveryContext } from '../recovery-context';
 import { readSessionOutcome } from '../recovery-outcome';
 import { unbindBrowser } from '../state/browser-binding';
@@ -150,7 +150,7 @@ async function changeWithGrant(
   });
   if (typeof prepared === 'string') throw createPasswordChangeError(prepared);
   const language = getPageLanguage(request, context.findSender(grant.white_label));
-  const notices = writeNotices(context, grant, PASSWORD_CHANGED, language);
+  const notices = writeNotices(context, grant, 'passwordChanged', language);
   const stored = await store(context, grant, { prepared, key }, notices);
   if (stored === null) throw createPasswordChangeError('ISB_PASSCH05');
   const [sessionEpoch, queued] = stored;

@@ -22,23 +22,23 @@ export async function readCallStatus(
 ): Promise<ReadCallStatusResponse> {
   const transaction = await readClaimedTransaction(context, request, body, notes);
   const { channel, failed_channel, state } = transaction;
-  const isCall = isKeypadChannel(body.channel);
+  const keypad = isKeypadChannel(body.channel) ? body.channel : null;
   if (state !== 'VERIFIED') assertUnlocked(context, transaction);
   if (failed_channel === body.channel) {
     const earlier = earlierPasscode(context, transaction);
     return {
       sendStatus: 'FAILED',
       ...(earlier && { earlier }),
-      ...(isCall && { callStatus: 'UNREACHABLE' }),
+      ...(keypad && { callStatus: 'UNREACHABLE' }),
     };
   }
   if (channel !== body.channel)
     throw createRejection('nothing sent by this channel', outcomeDetail(transaction.outcome));
   const sendStatus = getSendStatus(context, transaction);
-  if (!isCall) return { sendStatus };
+  if (keypad === null) return { sendStatus };
   // Another tab was faster: the verification gives this one the same response.
   if (state === 'VERIFIED') return { sendStatus, callStatus: 'CONFIRMED' };
-  const { channelStatus, callStatus } = (await readPhoneCallState(context, transaction)) ?? {
+  const { channelStatus, callStatus } = (await readPhoneCallState(context, transaction, keypad)) ?? {
     callStatus: 'CONFIRMED',
   };
   return {

@@ -7,7 +7,7 @@ import { openContact, type StoredContacts } from '../../contacts/contacts';
 import type { Message } from '../../messages/message-channels';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { isCurrentSql } from '../../users/recovery-version';
-import { USER_ID_SENT, writeNotices } from '../audit/notices';
+import { writeNotices } from '../audit/notices';
 import { type AuditContext, type RecoveryContext } from '../recovery-context';
 import { outcomeDetail, readSessionOutcome } from '../recovery-outcome';
 import { unbindBrowser } from '../state/browser-binding';
@@ -72,7 +72,7 @@ export async function sendUserId(
     const language = getPageLanguage(request, context.findSender(grant.white_label));
     const messages = [
       userIdMessage(context, grant, language),
-      ...writeNotices(context, grant, USER_ID_SENT, language),
+      ...writeNotices(context, grant, 'userIdSent', language),
     ];
     return { transactionId: grant.transaction_id, queued: await context.queue.add(tx, messages) };
   });

@@ -161,7 +161,7 @@ async function checkPasscode(
   if (isKeypadChannel(transaction.channel)) {
     if (!(await isPasscodeOfThisPhoneCall(context, transaction, typed)))
       throw createRejection('code of another call');
-    const state = await readPhoneCallState(context, transaction);
+    const state = await readPhoneCallState(context, transaction, transaction.channel);
     if (state) return state;
   } else {
     await spendAttempt(context, transaction, typed, language);

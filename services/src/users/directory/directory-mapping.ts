@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { FilterParser } from 'ldapts';
 import { z } from 'zod';
+import type { Channel } from '@portal/contract/api';
 import { decodeUtf8 } from '@portal/registry/settings';
 import { StartError } from '@portal/server-kit/configuration';
+import { CHANNEL_CONTACTS } from '../../contacts/channel-contacts';
 
 /** Placeholder of the User ID in the filter of one user. */
 export const USER_ID_PLACEHOLDER = '{userId}';
@@ -21,6 +23,16 @@ const filter = z.string().refine(isFilter, 'must be an LDAP filter such as (empl
 const attribute = z
   .string()
   .regex(/^(?:[A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)+)$/, 'must be the name of an attribute such as mail');
+
+type ContactAttribute = (typeof CHANNEL_CONTACTS)[Channel]['attribute']['key'];
+
+/** Attributes of the contacts. */
+const CONTACT_ATTRIBUTES = Object.fromEntries(
+  Object.values(CHANNEL_CONTACTS).map(({ attribute: { key, standard } }) => [
+    key,
+    attribute.default(standard),
+  ]),
+) as Readonly<Record<ContactAttribute, ReturnType<typeof attribute.default>>>;
 
 /** Defaults of the mapping by type of directory. */
 const DEFAULTS = {
@@ -50,11 +62,7 @@ function createSchema({
     userId: attribute.default(userId),
     firstName: attribute.default('givenName'),
     lastName: attribute.default('sn'),
-    email: attribute.default('mail'),
-    /** Number for text messages. */
-    mobile: attribute.default('mobile'),
-    /** Number for phone calls. */
-    phone: attribute.default('telephoneNumber'),
+    ...CONTACT_ATTRIBUTES,
   });
   return z.strictObject({
     userFilter: filter

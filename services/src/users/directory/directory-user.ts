@@ -1,14 +1,10 @@
+import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import { normalizeText } from '@portal/contract/validation';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
+import { CHANNEL_CONTACTS, type ContactColumn, type GivenContacts } from '../../contacts/channel-contacts';
 import type { ContactReader, Contacts } from '../../contacts/contacts';
 import type { UserType } from '../../contacts/decoy-template';
-import { normalizePhoneNumber } from '../../contacts/phone-number';
-import {
-  ContactError,
-  type GivenContacts,
-  sealContacts,
-  type SealedContacts,
-} from '../../contacts/seal-contacts';
+import { ContactError, sealContacts, type SealedContacts } from '../../contacts/seal-contacts';
 import type { DirectoryEntry } from './directory-client';
 import type { DirectoryAttributes } from './directory-mapping';
 
@@ -29,27 +25,28 @@ export function getValues(entry: DirectoryEntry, attribute: string): readonly st
   return (entry.values.get(attribute.toLowerCase()) ?? []).map(normalizeText).filter((value) => value !== '');
 }
 
-/** Returns the first e-mail address and phone numbers of an entry. */
+/** Returns the first contact of an entry for each channel. */
 export function getContacts(entry: DirectoryEntry, attributes: DirectoryAttributes): GivenContacts {
-  const [email] = getValues(entry, attributes.email);
-  const [cellPhone] = getValues(entry, attributes.mobile);
-  const [businessPhone] = getValues(entry, attributes.phone);
-  return {
-    ...(email !== undefined && { email }),
-    ...(cellPhone !== undefined && { cellPhone }),
-    ...(businessPhone !== undefined && { businessPhone }),
-  };
+  return Object.fromEntries(
+    Object.values(CHANNEL_CONTACTS).flatMap(({ field, attribute }) => {
+      const [value] = getValues(entry, attributes[attribute.key]);
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
 }
 
 /** Returns contacts by channel in the form used for sending; omits those that cannot be read. */
 export function reachableContacts(
-  { email, cellPhone, businessPhone }: GivenContacts,
+  givenContacts: GivenContacts,
   country: ContactReader['phoneCountry'],
 ): Contacts {
-  const [sms, call] = [cellPhone, businessPhone].map((phone) =>
-    phone === undefined ? null : normalizePhoneNumber(phone, country),
-  );
-  return { ...(email && { Email: email }), ...(sms && { SMS: sms }), ...(call && { Call: call }) };
+  const contacts: Contacts = {};
+  for (const channel of CHANNEL_NAMES) {
+    const { field, kind } = CHANNEL_CONTACTS[channel];
+    const contact = kind.read(givenContacts[field] ?? '', country);
+    if (contact) contacts[channel] = contact;
+  }
+  return contacts;
 }
 
 /**
@@ -60,7 +57,7 @@ export function reachableContacts(
 export function sealReadableContacts(
   reader: ContactReader,
   givenContacts: GivenContacts,
-  onUnreadable: (field: keyof GivenContacts) => void,
+  onUnreadable: (field: ContactColumn) => void,
 ): SealedContacts {
   try {
     return sealContacts(reader, givenContacts);
