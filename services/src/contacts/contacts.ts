@@ -1,5 +1,5 @@
 import type { Channel } from '@portal/contract/api';
-import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
+import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { CHANNEL_CONTACTS } from './channel-contacts';
 import type { PhoneCountry } from './phone-number';
@@ -7,11 +7,26 @@ import type { PhoneCountry } from './phone-number';
 /** Contacts of a user by channel, in clear text or masked; only existing contacts of allowed channels. */
 export type Contacts = Partial<Record<Channel, string>>;
 
+/** A contact in the table `contacts`. */
+export interface SealedContact {
+  readonly sealed: string;
+  /** Whether passcodes are offered; notices are sent anyway. */
+  readonly receivesPasscodes: boolean;
+}
+
+/** Contacts of a user in the table `contacts`, by channel. */
+export type SealedContacts = Readonly<Partial<Record<Channel, SealedContact>>>;
+
+/** Column of `selectContactsSql`. */
 export interface StoredContacts {
-  email_sealed: string | null;
-  business_phone_sealed: string | null;
-  cell_phone_sealed: string | null;
-  channels: string[];
+  readonly stored_contacts: SealedContacts;
+}
+
+/** SQL: the contacts of a user as one column. @param user name of the table `users` in the query */
+export function selectContactsSql(user = 'users'): string {
+  return `(SELECT coalesce(jsonb_object_agg(c.channel,
+      jsonb_build_object('sealed', c.sealed, 'receivesPasscodes', c.receives_passcodes)), '{}')
+    FROM contacts c WHERE c.user_id = ${user}.user_id) AS stored_contacts`;
 }
 
 /** Dependencies for reading stored contacts. */
@@ -20,13 +35,6 @@ export interface ContactReader {
   /** Country of phone numbers that are stored in national format. */
   readonly phoneCountry?: PhoneCountry | undefined;
 }
-
-/** Column of each channel's contact. */
-const COLUMNS = {
-  Email: 'email_sealed',
-  SMS: 'cell_phone_sealed',
-  Call: 'business_phone_sealed',
-} as const satisfies Record<Channel, keyof StoredContacts>;
 
 /**
  * Returns one stored contact of a user: phone numbers in E.164, however they were written. A contact that cannot be read
@@ -37,14 +45,13 @@ const COLUMNS = {
  */
 export function openContact(
   { secrets, phoneCountry }: ContactReader,
-  stored: StoredContacts,
+  { stored_contacts }: StoredContacts,
   channel: Channel,
   all = false,
 ): string | undefined {
-  const { supported } = CHANNELS[channel];
-  const sealed = stored[COLUMNS[channel]];
-  if (!sealed || !(all || stored.channels.includes(supported))) return undefined;
-  const value = secrets.open('contact', sealed) ?? '';
+  const stored = stored_contacts[channel];
+  if (stored === undefined || !(all || stored.receivesPasscodes)) return undefined;
+  const value = secrets.open('contact', stored.sealed) ?? '';
   return CHANNEL_CONTACTS[channel].kind.read(value, phoneCountry) || undefined;
 }
 
@@ -59,12 +66,12 @@ export function openContacts(reader: ContactReader, stored: StoredContacts, all 
 }
 
 /** Returns the channels whose stored contact `openContacts` omits because it cannot be read. */
-export function unreadableChannels(stored: StoredContacts, contacts: Contacts): readonly Channel[] {
+export function unreadableChannels(
+  { stored_contacts }: StoredContacts,
+  contacts: Contacts,
+): readonly Channel[] {
   return CHANNEL_NAMES.filter(
-    (channel) =>
-      stored[COLUMNS[channel]] &&
-      stored.channels.includes(CHANNELS[channel].supported) &&
-      contacts[channel] === undefined,
+    (channel) => stored_contacts[channel]?.receivesPasscodes && contacts[channel] === undefined,
   );
 }
 

@@ -15,6 +15,14 @@ export function canBeLookedUp(email: string): boolean {
   return emailProblem(email) === null;
 }
 
+/** Returns the fingerprint by which an e-mail address is stored for look-ups; null without one. */
+export function emailLookup(
+  secrets: Pick<ServerSecrets, 'fingerprint'>,
+  email: string | undefined,
+): string | null {
+  return email === undefined ? null : emailFingerprint(secrets, email);
+}
+
 /** Returns the fingerprint by which an e-mail address is stored for look-ups. */
 export function emailFingerprint(secrets: Pick<ServerSecrets, 'fingerprint'>, email: string): string {
   return secrets.fingerprint('e-mail look-up', canonicalEmail(email));

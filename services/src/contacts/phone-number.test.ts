@@ -29,10 +29,16 @@ test.each(READABLE.map(([text, country]) => [text, country] as const))(
   (text, phoneCountry) => {
     expect(normalizePhoneNumber(text, phoneCountry)).toBe(NUMBER);
     const sealedContacts = sealContacts({ secrets, phoneCountry }, { cellPhone: text, businessPhone: text });
-    expect(secrets.open('contact', sealedContacts.cell_phone_sealed ?? '')).toBe(NUMBER);
+    expect(secrets.open('contact', sealedContacts.SMS?.sealed ?? '')).toBe(NUMBER);
     // Rows written by other tools are read in the same way.
-    const raw = { ...sealedContacts, cell_phone_sealed: secrets.seal('contact', text) };
-    expect(openContacts({ secrets, phoneCountry }, raw)).toEqual({ SMS: NUMBER, Call: NUMBER });
+    const stored_contacts = {
+      ...sealedContacts,
+      SMS: { sealed: secrets.seal('contact', text), receivesPasscodes: true },
+    };
+    expect(openContacts({ secrets, phoneCountry }, { stored_contacts })).toEqual({
+      SMS: NUMBER,
+      Call: NUMBER,
+    });
   },
 );
 
@@ -84,13 +90,8 @@ test.each(UNREADABLE.map(([text, country]) => [text, country] as const))(
         ),
       );
     }
-    const sealed = secrets.seal('contact', text);
-    const raw = {
-      email_sealed: null,
-      business_phone_sealed: sealed,
-      cell_phone_sealed: sealed,
-      channels: ['sms', 'phone'],
-    };
+    const contact = { sealed: secrets.seal('contact', text), receivesPasscodes: true };
+    const raw = { stored_contacts: { SMS: contact, Call: contact } };
     const contacts = openContacts({ secrets, phoneCountry }, raw);
     expect(contacts).toEqual({});
     expect(unreadableChannels(raw, contacts)).toEqual(['SMS', 'Call']);

@@ -1,14 +1,9 @@
-import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
+import type { Channel } from '@portal/contract/api';
+import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { CHANNEL_CONTACTS, type ContactColumn, type GivenContacts } from './channel-contacts';
-import type { ContactReader, Contacts, StoredContacts } from './contacts';
-import { emailFingerprint } from './email-address';
+import type { ContactReader, Contacts, SealedContact, SealedContacts } from './contacts';
 import type { PhoneCountry } from './phone-number';
-
-/** Contacts as stored in the table `users`. */
-export interface SealedContacts extends StoredContacts {
-  email_lookup: string | null;
-}
 
 /** A contact that cannot be stored. The message names the field and never the contact. */
 export class ContactError extends Error {
@@ -43,50 +38,60 @@ export function normalizeContacts(
 }
 
 /**
- * Returns contacts as stored: sealed, phone numbers in E.164, the e-mail address with its fingerprint for look-ups.
+ * Returns contacts as stored: sealed, phone numbers in E.164.
  *
- * @throws ContactError for an invalid e-mail address or phone number
+ * @throws ContactError for a contact that is none of its channel
  */
-export function sealContacts({ secrets, phoneCountry }: ContactReader, given: GivenContacts): SealedContacts {
-  const { contacts, errors } = normalizeContacts(given, phoneCountry);
+export function sealContacts(
+  { secrets, phoneCountry }: ContactReader,
+  givenContacts: GivenContacts,
+): SealedContacts {
+  const { contacts, errors } = normalizeContacts(givenContacts, phoneCountry);
   const [first] = errors;
   if (first !== undefined) throw first;
   return sealNormalizedContacts(secrets, contacts);
 }
 
+function sealContact(secrets: ServerSecrets, contact: string): SealedContact {
+  return { sealed: secrets.seal('contact', contact), receivesPasscodes: true };
+}
+
 /** Seals contacts that `normalizeContacts` has returned. */
 export function sealNormalizedContacts(secrets: ServerSecrets, contacts: Contacts): SealedContacts {
-  const seal = (value: string | undefined) => (value === undefined ? null : secrets.seal('contact', value));
-  const { Email, SMS, Call } = contacts;
-  return {
-    email_sealed: seal(Email),
-    email_lookup: Email === undefined ? null : emailFingerprint(secrets, Email),
-    business_phone_sealed: seal(Call),
-    cell_phone_sealed: seal(SMS),
-    channels: CHANNEL_NAMES.flatMap((channel) =>
-      contacts[channel] === undefined ? [] : [CHANNELS[channel].supported],
-    ),
-  };
+  return Object.fromEntries(
+    Object.entries(contacts).map(([channel, contact]) => [channel, sealContact(secrets, contact)]),
+  );
+}
+
+/** Returns stored contacts with changes, each a normalized contact or, to remove one, undefined. */
+export function replaceContacts(
+  secrets: ServerSecrets,
+  stored: SealedContacts,
+  changes: ReadonlyMap<Channel, string | undefined>,
+): SealedContacts {
+  const contacts = CHANNEL_NAMES.map((channel) => {
+    const contact = changes.get(channel);
+    if (!changes.has(channel)) return [channel, stored[channel]] as const;
+    return [channel, contact === undefined ? undefined : sealContact(secrets, contact)] as const;
+  });
+  return Object.fromEntries(contacts.filter(([, contact]) => contact !== undefined));
 }
 
 /**
  * Returns new seals, but those of `stored` for contacts that have not changed: a seal that differs counts as a change of the
- * contact, which voids passcodes (trigger users_renew_recovery_version).
+ * contact, which voids passcodes.
  */
-export function keepUnchangedSeals<Sealed extends StoredContacts>(
+export function keepUnchangedSeals(
   secrets: ServerSecrets,
-  stored: StoredContacts,
-  sealed: Sealed,
-): Sealed {
-  const open = (seal: string | null): string | null => (seal === null ? null : secrets.open('contact', seal));
-  const keep = (column: 'email_sealed' | 'business_phone_sealed' | 'cell_phone_sealed') =>
-    open(stored[column]) === open(sealed[column]) ? stored[column] : sealed[column];
-  const hasSameChannels = [...stored.channels].sort().join() === [...sealed.channels].sort().join();
-  return {
-    ...sealed,
-    email_sealed: keep('email_sealed'),
-    business_phone_sealed: keep('business_phone_sealed'),
-    cell_phone_sealed: keep('cell_phone_sealed'),
-    channels: hasSameChannels ? stored.channels : sealed.channels,
-  };
+  stored: SealedContacts,
+  newContacts: SealedContacts,
+): SealedContacts {
+  const open = (contact: SealedContact | undefined) => contact && secrets.open('contact', contact.sealed);
+  const contacts: Partial<Record<Channel, SealedContact>> = { ...newContacts };
+  for (const channel of CHANNEL_NAMES) {
+    const [before, after] = [stored[channel], newContacts[channel]];
+    if (before && after && open(before) === open(after))
+      contacts[channel] = { ...after, sealed: before.sealed };
+  }
+  return contacts;
 }

@@ -47,7 +47,10 @@ test('an unknown server key is rejected with a clear message and changes nothing
 test('a database filled before data keys existed stays readable @SEC-R17', async () => {
   const contact = serverSecrets(OLD).seal('contact', 'someone@example.com');
   await database.query(
-    `INSERT INTO users (user_id, first_name, last_name, email_sealed, created_at) VALUES ('a', 'A', 'B', $1, $2)`,
+    `WITH added AS (
+       INSERT INTO users (user_id, first_name, last_name, created_at) VALUES ('a', 'A', 'B', $2) RETURNING user_id
+     )
+     INSERT INTO contacts (user_id, channel, sealed) SELECT user_id, 'Email', $1 FROM added`,
     [contact, NOW],
   );
   const key = await openDataKey(database, { serverKey: NEW, previousServerKey: OLD }, NOW);

@@ -3,7 +3,13 @@ import type { HelpDeskStep, HelpDeskUserView } from '@portal/contract/operator';
 import type { Database } from '@portal/server-kit/database';
 import { addMs, DAY_MS, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { userKey } from '@portal/server-kit/sessions';
-import { type Contacts, maskContacts, openContacts, type StoredContacts } from '../contacts/contacts';
+import {
+  type Contacts,
+  maskContacts,
+  openContacts,
+  selectContactsSql,
+  type StoredContacts,
+} from '../contacts/contacts';
 import { maskEmail } from '../contacts/masking';
 import type { ServiceContext } from '../context/service-context';
 import {
@@ -164,8 +170,8 @@ export function helpDeskCases(
   const readUser = async (where: string, values: readonly unknown[]): Promise<HelpDeskUser | null> => {
     const [user] = await database.query<UserRow>(
       `SELECT user_id, first_name, last_name, user_type, first_time, recovery_locked, directory_digest, session_epoch,
-         coalesce(password_hash, temporary_password_hash, directory_digest) IS NOT NULL AS has_password, email_sealed, email_lookup,
-         business_phone_sealed, cell_phone_sealed, channels FROM users WHERE ${where}`,
+         coalesce(password_hash, temporary_password_hash, directory_digest) IS NOT NULL AS has_password, email_lookup,
+         ${selectContactsSql()} FROM users WHERE ${where}`,
       values,
     );
     if (user === undefined) return null;

@@ -1,6 +1,11 @@
 import { canonicalUserId } from '@portal/contract/validation';
 import type { Database } from '@portal/server-kit/database';
-import { type ContactReader, openContacts, type StoredContacts } from '../contacts/contacts';
+import {
+  type ContactReader,
+  openContacts,
+  selectContactsSql,
+  type StoredContacts,
+} from '../contacts/contacts';
 import type { UserType } from '../contacts/decoy-template';
 import { emailFingerprint } from '../contacts/email-address';
 import { hashUnlessUsed, verifyPassword } from '../passwords/passwords';
@@ -97,7 +102,7 @@ export async function openDatabaseUsers({
         StoredContacts & { user_id: string; user_type: UserType; recovery_locked: boolean }
       >(
         // Ordered by hash, so that the sample stays the same while other users are added or deleted.
-        `SELECT user_id, user_type, recovery_locked, email_sealed, business_phone_sealed, cell_phone_sealed, channels FROM users
+        `SELECT user_id, user_type, recovery_locked, ${selectContactsSql()} FROM users
          ORDER BY hashtextextended(user_id, 0), user_id LIMIT $1`,
         [SAMPLE_SIZE],
       );

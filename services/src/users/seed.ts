@@ -1,7 +1,9 @@
 import { isSandboxEnvironment, type ServerSettings, StartError } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import type { GivenContacts } from '../contacts/channel-contacts';
+import { emailLookup } from '../contacts/email-address';
 import { sealContacts } from '../contacts/seal-contacts';
+import { storeContacts } from '../contacts/store-contacts';
 import type { ServiceContext } from '../context/service-context';
 import { hashPassword, verifyPassword } from '../passwords/passwords';
 import type { UserSettings } from './user-settings';
@@ -79,7 +81,7 @@ export async function seedDemoUsers(
     first_name: user.firstName,
     last_name: user.lastName,
     user_type: user.userType,
-    ...sealContacts({ secrets, phoneCountry }, user),
+    email_lookup: emailLookup(secrets, user.email),
     first_time: user.firstTime ?? false,
     [user.firstTime ? 'temporary_password_hash' : 'password_hash']: hashes[index],
     recovery_locked: user.locked ?? false,
@@ -94,6 +96,13 @@ export async function seedDemoUsers(
         Object.values(row),
       );
     }
+    await storeContacts(
+      tx,
+      demoUsers.map((user) => ({
+        userId: user.userId,
+        contacts: sealContacts({ secrets, phoneCountry }, user),
+      })),
+    );
   });
   return true;
 }

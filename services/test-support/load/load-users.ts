@@ -1,6 +1,8 @@
 import { openDataKey, serverSecrets } from '@portal/server-kit/configuration';
 import type { Database, DatabaseLocation } from '@portal/server-kit/database';
+import { emailFingerprint } from '../../src/contacts/email-address';
 import { sealContacts } from '../../src/contacts/seal-contacts';
+import { storeContacts } from '../../src/contacts/store-contacts';
 import { openDatabase } from '../../src/database/open-database';
 import { hashPassword } from '../../src/passwords/passwords';
 
@@ -49,14 +51,14 @@ export async function addLoadUsers(
     const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, index) => {
       const user = loadUser(from + index, firstTime);
       const cellPhone = `${PHONE}${String((from + index) % 1_000).padStart(3, '0')}`;
-      return { ...user, sealed: sealContacts({ secrets }, { email: user.email, cellPhone }) };
+      const contacts = sealContacts({ secrets }, { email: user.email, cellPhone });
+      return { ...user, lookup: emailFingerprint(secrets, user.email), contacts };
     });
     await database.query(
-      `INSERT INTO users (user_id, first_name, last_name, user_type, email_sealed, email_lookup, cell_phone_sealed,
-         channels, password_hash, first_time, temporary_password_hash, created_at)
-       SELECT row.id, $1, row.last_name, 'external', row.email, row.lookup, row.phone, '{email,sms}', $2, $3, $4, now()
-       FROM unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-         AS row(id, last_name, email, lookup, phone)`,
+      `INSERT INTO users (user_id, first_name, last_name, user_type, email_lookup, password_hash, first_time,
+         temporary_password_hash, created_at)
+       SELECT row.id, $1, row.last_name, 'external', row.lookup, $2, $3, $4, now()
+       FROM unnest($5::text[], $6::text[], $7::text[]) AS row(id, last_name, lookup)`,
       [
         firstTime ? 'New' : 'Load',
         firstTime ? null : hash,
@@ -64,11 +66,10 @@ export async function addLoadUsers(
         firstTime ? hash : null,
         rows.map(({ userId }) => userId),
         rows.map(({ lastName }) => lastName),
-        rows.map(({ sealed }) => sealed.email_sealed),
-        rows.map(({ sealed }) => sealed.email_lookup),
-        rows.map(({ sealed }) => sealed.cell_phone_sealed),
+        rows.map(({ lookup }) => lookup),
       ],
     );
+    await storeContacts(database, rows);
   }
 }
 

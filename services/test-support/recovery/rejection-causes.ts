@@ -244,9 +244,10 @@ export const REJECTION_CASES: Readonly<
     produce: async (server) => {
       const { send } = await open(server, 'alex.morgan');
       const email = serverSecrets(server.settings.serverKey).seal('contact', 'other@example.org');
-      await server.database.query(`UPDATE users SET email_sealed = $1 WHERE user_id = 'alex.morgan'`, [
-        email,
-      ]);
+      await server.database.query(
+        `UPDATE contacts SET sealed = $1 WHERE user_id = 'alex.morgan' AND channel = 'Email'`,
+        [email],
+      );
       return await send();
     },
   },
@@ -414,7 +415,7 @@ export const REJECTION_CASES: Readonly<
     step: 'sendUserId',
     produce: async (server) => {
       const { visitor, principalId } = await seedRecovery(server, 'ready', true);
-      await server.database.query(`UPDATE users SET email_sealed = NULL WHERE user_id = 'alex.morgan'`);
+      await server.database.query(`DELETE FROM contacts WHERE user_id = 'alex.morgan' AND channel = 'Email'`);
       // The change alone would void the grant.
       await server.database.query(
         `UPDATE recovery_grants g SET user_version = u.recovery_version FROM users u WHERE u.user_id = g.user_id`,

@@ -1,6 +1,6 @@
 import { print } from '@portal/registry/run-command';
 import { userKey } from '@portal/server-kit/sessions';
-import { openContacts, type StoredContacts } from '../../contacts/contacts';
+import { openContacts, selectContactsSql, type StoredContacts } from '../../contacts/contacts';
 import { storedUserId } from '../../users/user-lookup';
 import { auditUsers, commandActor } from './command-audit';
 import { createUnknownUserError, findUserId, type OpenedUsers, withStoredUsers } from './users-database';
@@ -27,7 +27,7 @@ export async function exportUser(
   const { database, secrets } = opened;
   const [user] = await database.query<StoredContacts & Record<string, unknown>>(
     `SELECT user_id, first_name, last_name, user_type, recovery_locked, password_changed_at, created_at, directory_digest,
-       email_sealed, business_phone_sealed, cell_phone_sealed, channels FROM users WHERE user_id = $1`,
+       ${selectContactsSql()} FROM users WHERE user_id = $1`,
     [userId],
   );
   if (user === undefined) throw createUnknownUserError();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serverSecrets } from '@portal/server-kit/configuration';
 import { useTestDatabase } from '../../../test-support/database/test-database';
-import { openContacts, type StoredContacts } from '../../contacts/contacts';
+import { openContacts, selectContactsSql, type StoredContacts } from '../../contacts/contacts';
 import { QUEUE_PURPOSE } from '../../messages/queue/queue-messages';
 import { hashPassword } from '../../passwords/passwords';
 import { matchesKeyedPassword } from '../../passwords/temporary-passwords';
@@ -58,7 +58,7 @@ interface Row extends StoredContacts {
   readonly temporary_password_hash: string | null;
 }
 function stored(): Promise<Row[]> {
-  return database.query<Row>('SELECT * FROM users ORDER BY user_id');
+  return database.query<Row>(`SELECT *, ${selectContactsSql()} FROM users ORDER BY user_id`);
 }
 async function readContacts(userId: string) {
   const row = (await stored()).find(({ user_id }) => user_id === userId);
@@ -76,7 +76,11 @@ test('stores users canonical and sealed, with E.164 phones and a keyed temporary
     Call: '+4989123456',
   });
   const [ada] = await stored();
-  expect([ada?.first_time, ada?.password_hash, ada?.channels]).toEqual([true, null, ['email', 'sms']]);
+  expect([ada?.first_time, ada?.password_hash, Object.keys(ada?.stored_contacts ?? {})]).toEqual([
+    true,
+    null,
+    ['SMS', 'Email'],
+  ]);
   expect(matchesKeyedPassword(secrets, ada?.temporary_password_hash ?? '', 'Welcome-Ada-1')).toBe(true);
   expect(JSON.stringify(ada)).not.toMatch(/bell\.example|1701234567|Welcome/);
 });
@@ -96,11 +100,11 @@ test('the same file twice changes nothing, and a password that exists is never r
 
 test('changes names, type and contacts of a stored user; a column that is left out stays @D-4', async () => {
   await run(joinLines(ADA));
-  await database.query(`UPDATE users SET channels = '{sms}'`);
+  await database.query(`UPDATE contacts SET receives_passcodes = channel = 'SMS'`);
   const { changed } = await run('userId;firstName;lastName;cellPhone\nada;Ada;Stone;\n');
   expect(changed.map(({ fields }) => fields)).toEqual([['lastName', 'cellPhone']]);
-  expect(await stored()).toMatchObject([{ last_name: 'Stone', channels: [], cell_phone_sealed: null }]);
   const [row] = await stored();
+  expect(row).toMatchObject({ last_name: 'Stone', stored_contacts: { Email: { receivesPasscodes: false } } });
   expect(openContacts({ secrets }, row!, true)).toEqual({ Email: 'ada@bell.example' });
   await run('userId\tfirstName\tlastName\temail\nada\tAda\tStone\tada@stone.example\n');
   expect(await readContacts('ada')).toEqual({ Email: 'ada@stone.example' });

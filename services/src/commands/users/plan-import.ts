@@ -1,17 +1,16 @@
-import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
+import type { Channel } from '@portal/contract/api';
+import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import type { Database } from '@portal/server-kit/database';
 import { CHANNEL_CONTACTS } from '../../contacts/channel-contacts';
 import {
   type ContactReader,
-  type Contacts,
   openContacts,
+  type SealedContacts,
+  selectContactsSql,
   type StoredContacts,
 } from '../../contacts/contacts';
-import {
-  keepUnchangedSeals,
-  type SealedContacts,
-  sealNormalizedContacts,
-} from '../../contacts/seal-contacts';
+import { emailLookup } from '../../contacts/email-address';
+import { replaceContacts } from '../../contacts/seal-contacts';
 import { newTemporaryPassword } from '../../passwords/temporary-passwords';
 import type { CheckedUser } from './check-users';
 import type { UserField, UserRows } from './read-user-file';
@@ -24,7 +23,6 @@ interface StoredUser extends StoredContacts {
   readonly first_name: string;
   readonly last_name: string;
   readonly user_type: string;
-  readonly email_lookup: string | null;
 }
 
 /** A user to be added. */
@@ -41,7 +39,9 @@ export interface ChangedUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly userType: string;
-  readonly sealed: SealedContacts;
+  /** Fingerprint for look-ups; null without an e-mail address. */
+  readonly emailLookup: string | null;
+  readonly contacts: SealedContacts;
 }
 
 export interface ImportPlan {
@@ -64,11 +64,9 @@ const BATCH_SIZE = 500;
 
 /** Finds users by canonical User ID; of several, prefers the one stored in that form. LATERAL uses the index for each id. */
 const STORED = `
-  SELECT requested.id AS canonical, u.user_id, u.first_name, u.last_name, u.user_type, u.email_sealed, u.email_lookup,
-    u.business_phone_sealed, u.cell_phone_sealed, u.channels
+  SELECT requested.id AS canonical, u.user_id, u.first_name, u.last_name, u.user_type, u.stored_contacts
   FROM unnest($1::text[]) AS requested (id) CROSS JOIN LATERAL (
-    SELECT user_id, first_name, last_name, user_type, email_sealed, email_lookup, business_phone_sealed,
-      cell_phone_sealed, channels
+    SELECT user_id, first_name, last_name, user_type, ${selectContactsSql()}
     FROM users WHERE canonical_user_id(user_id) = requested.id ORDER BY user_id = requested.id DESC, user_id LIMIT 1) u`;
 
 /** Splits a list into batches, so that each statement stays well within its time limit. */
@@ -105,26 +103,26 @@ function findChanges(
   const userType = columns.has('userType') ? user.userType : stored.user_type;
   if (userType !== stored.user_type) fields.push('userType');
   const before = openContacts(reader, stored, true);
-  const contacts: Contacts = {};
-  const channels = new Set(stored.channels);
+  const changes = new Map<Channel, string | undefined>();
   for (const channel of CHANNEL_NAMES) {
     const { field } = CHANNEL_CONTACTS[channel];
-    const { supported } = CHANNELS[channel];
-    const present = before[channel];
-    const newContact = columns.has(field) ? user.contacts[channel] : present;
-    if (newContact !== undefined) contacts[channel] = newContact;
-    if (newContact === present) continue;
+    const contact = user.contacts[channel];
+    if (!columns.has(field) || contact === before[channel]) continue;
     fields.push(field);
-    if (newContact === undefined) channels.delete(supported);
-    else channels.add(supported);
+    changes.set(channel, contact);
   }
   if (fields.length === 0) return null;
   const { firstName, lastName } = user;
-  const sealed = keepUnchangedSeals(reader.secrets, stored, {
-    ...sealNormalizedContacts(reader.secrets, contacts),
-    channels: [...channels],
-  });
-  return { userId: stored.user_id, fields, firstName, lastName, userType, sealed };
+  const email = changes.has('Email') ? changes.get('Email') : before.Email;
+  return {
+    userId: stored.user_id,
+    fields,
+    firstName,
+    lastName,
+    userType,
+    emailLookup: emailLookup(reader.secrets, email),
+    contacts: replaceContacts(reader.secrets, stored.stored_contacts, changes),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Channel } from '@portal/contract/api';
 import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
-import { maskContacts, openContacts, type StoredContacts } from '../../contacts/contacts';
+import { maskContacts, openContacts, selectContactsSql, type StoredContacts } from '../../contacts/contacts';
 import { type LockRow, readRecoveryLock, type RecoveryLock } from '../../recovery/limits/recovery-lock';
 import { storedUserId, USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import type { OpenedUsers } from './users-database';
@@ -61,8 +61,8 @@ export async function showUser(opened: OpenedUsers, userId: string): Promise<Use
   const { database, secrets, limits, now } = opened;
   const [user] = await database.query<ShownUser>(
     `SELECT user_id, first_name, last_name, user_type, first_time, recovery_locked, directory_digest, password_changed_at, created_at,
-       coalesce(password_hash, temporary_password_hash) IS NOT NULL AS has_password, email_sealed,
-       business_phone_sealed, cell_phone_sealed, channels
+       coalesce(password_hash, temporary_password_hash) IS NOT NULL AS has_password,
+       ${selectContactsSql()}
      FROM users WHERE ${USER_LOOKUP}`,
     userLookupValues(storedUserId(opened, userId)),
   );

@@ -1,4 +1,5 @@
 import type { Database } from '@portal/server-kit/database';
+import { selectContactsSql } from '../../contacts/contacts';
 import type { QueuedRow } from '../../messages/queue/queued-rows';
 import type { RecoveryContext } from '../recovery-context';
 import { supportedLanguage } from '../state/page-language';
@@ -29,8 +30,7 @@ async function queueNextNotice(context: RecoveryContext): Promise<readonly Queue
     const due = await claimDueNotice(tx);
     if (!due) return null;
     const [owner] = await tx.query<NoticeRecipient>(
-      `SELECT u.user_id, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
-         u.channels, t.reference, t.white_label
+      `SELECT u.user_id, u.first_name, u.last_name, ${selectContactsSql('u')}, t.reference, t.white_label
        FROM recovery_transactions t JOIN users u ON u.user_id = t.user_id WHERE t.id = $1`,
       [due.transaction_id],
     );

@@ -4,7 +4,7 @@ import { canonicalUserId } from '@portal/contract/validation';
 import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/server-kit/scheduling';
 import { createRejection } from '../../api/rejections';
-import type { Contacts, StoredContacts } from '../../contacts/contacts';
+import { type Contacts, selectContactsSql, type StoredContacts } from '../../contacts/contacts';
 import { decoyUser } from '../../contacts/decoy-user';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import { isAhead, isOfLaterClock } from '../../database/stored-time';
@@ -109,8 +109,8 @@ export async function readClaimedTransaction(
   const session = requireSession(request);
   const now = context.clock();
   const [row] = await context.database.query<Transaction>(
-    `SELECT ${TRANSACTION_COLUMNS}, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
-            coalesce(u.channels, '{}') AS channels, coalesce(u.recovery_locked, false) AS recovery_locked,
+    `SELECT ${TRANSACTION_COLUMNS}, u.first_name, u.last_name, ${selectContactsSql('u')},
+            coalesce(u.recovery_locked, false) AS recovery_locked,
             u.recovery_version, t.user_id IS NOT NULL AND NOT (${isCurrentSql('t')}) AS outdated,
             coalesce(j.reference, t.reference) AS message_reference,
             t.sending OR coalesce(j.sending AND j.code_number = t.joined_code_number, false) AS sending,

@@ -5,7 +5,7 @@ import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
 import { userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../api/bind-operations';
-import type { StoredContacts } from '../../contacts/contacts';
+import { selectContactsSql, type StoredContacts } from '../../contacts/contacts';
 import { isAheadSql } from '../../database/stored-time';
 import type { Message } from '../../messages/message-channels';
 import type { QueuedRow } from '../../messages/queue/queued-rows';
@@ -48,7 +48,7 @@ async function readChanging(context: RecoveryContext, session: string): Promise<
   await settleGrants(context, session, context.clock());
   const [grant] = await context.database.query<ChangingGrant>(
     `SELECT g.transaction_id, g.user_id, g.named_user, g.user_type, g.first_time, g.reference, g.white_label, g.state, g.used_at, g.use_key,
-            u.recovery_version, u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels
+            u.recovery_version, u.first_name, u.last_name, ${selectContactsSql('u')}
      FROM recovery_grants g JOIN users u ON u.user_id = g.user_id
      WHERE g.portal_session = $1 AND g.flow = 'FPS' AND NOT u.recovery_locked
        AND (g.state = 'USED' AND ${isAheadSql('g.expires_at', '$2')} OR NOT g.has_expired AND ${isCurrentSql('g')}) ORDER BY g.created_at DESC LIMIT 1`,

@@ -11,7 +11,9 @@ import {
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
 import { testSignOn } from '../../../test-support/services-under-test';
+import { emailFingerprint } from '../../contacts/email-address';
 import { sealContacts } from '../../contacts/seal-contacts';
+import { storeContacts } from '../../contacts/store-contacts';
 
 const PASSWORD = 'Portal-Demo-1';
 const EMAIL = 'jörg@bücher.example';
@@ -70,22 +72,21 @@ interface Person {
 
 async function addPerson(database: Database, person: Person): Promise<void> {
   const secrets = serverSecrets(server.settings.serverKey);
-  const sealed = sealContacts({ secrets }, { email: person.email ?? EMAIL });
+  const { email = EMAIL } = person;
   await database.query(
-    `INSERT INTO users (user_id, first_name, last_name, email_sealed, email_lookup, channels, password_hash, first_time,
-       temporary_password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())`,
+    `INSERT INTO users (user_id, first_name, last_name, email_lookup, password_hash, first_time,
+       temporary_password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, now())`,
     [
       person.userId,
       person.firstName ?? 'Jörg',
       person.lastName ?? 'Müller',
-      sealed.email_sealed,
-      person.emailLookup ?? sealed.email_lookup,
-      sealed.channels,
+      person.emailLookup ?? emailFingerprint(secrets, email),
       person.firstTime ? null : passwordHash,
       person.firstTime ?? false,
       person.firstTime ? passwordHash : null,
     ],
   );
+  await storeContacts(database, [{ userId: person.userId, contacts: sealContacts({ secrets }, { email }) }]);
 }
 
 function inForm(name: string, text: string): string {

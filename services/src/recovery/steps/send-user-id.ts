@@ -3,7 +3,7 @@ import type { Language } from '@portal/contract/i18n';
 import { userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../api/bind-operations';
 import { createRejection } from '../../api/rejections';
-import { openContact, type StoredContacts } from '../../contacts/contacts';
+import { openContact, selectContactsSql, type StoredContacts } from '../../contacts/contacts';
 import type { Message } from '../../messages/message-channels';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { isCurrentSql } from '../../users/recovery-version';
@@ -64,7 +64,7 @@ export async function sendUserId(
        WHERE ${MATCHES_PRINCIPAL} AND g.state = 'OPEN' AND NOT g.has_expired AND u.user_id = g.user_id
          AND NOT u.recovery_locked AND ${isCurrentSql('g')}
        RETURNING g.transaction_id, g.used_at, g.user_id, g.reference, g.white_label,
-         u.first_name, u.last_name, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed, u.channels`,
+         u.first_name, u.last_name, ${selectContactsSql('u')}`,
       [...toValues(session, principal), requestedAt, key],
     );
     if (!grant) return null;

@@ -10,6 +10,7 @@ import {
   type Contacts,
   maskContacts,
   openContacts,
+  selectContactsSql,
   type StoredContacts,
   unreadableChannels,
 } from '../../contacts/contacts';
@@ -34,8 +35,8 @@ interface FoundUser extends StoredContacts {
   recovery_version: string | null;
 }
 
-const COLUMNS = `u.user_id, u.user_type, u.first_time, u.session_epoch, u.recovery_version, u.email_sealed, u.business_phone_sealed, u.cell_phone_sealed,
-  u.channels`;
+const COLUMNS = `u.user_id, u.user_type, u.first_time, u.session_epoch, u.recovery_version, 
+  ${selectContactsSql('u')}`;
 
 async function findNamedUser(
   context: RecoveryContext,

@@ -1,6 +1,6 @@
 import { userKey } from '@portal/server-kit/sessions';
 import { hashIpAddress } from '../../audit/audit-log';
-import { openContact, type StoredContacts } from '../../contacts/contacts';
+import { openContact, selectContactsSql, type StoredContacts } from '../../contacts/contacts';
 import { messageBrand } from '../../messages/message-brand';
 import { queueMessages } from '../../messages/queue/queue-messages';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
@@ -46,7 +46,7 @@ export async function queueFailureNotice(signOn: SignOn, userId: string, screen:
     );
     if (claimed.length === 0) return false;
     const [owner] = await tx.query<Owner>(
-      `SELECT user_id, first_name, last_name, email_sealed, business_phone_sealed, cell_phone_sealed, channels
+      `SELECT user_id, first_name, last_name, ${selectContactsSql()}
          FROM users WHERE ${USER_LOOKUP}`,
       userLookupValues(userId),
     );

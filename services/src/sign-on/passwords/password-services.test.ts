@@ -36,8 +36,9 @@ async function grant(state: string, flow = 'FPS', firstTime = false) {
   );
   await database.query(
     `INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,
-       reference, state, created_at, expires_at)
-     VALUES ('t1', $1, 'alex.morgan', 'alex.morgan', $2, 'external', $3, 'R', $4, $5, $6)`,
+       reference, state, created_at, expires_at, user_version)
+     SELECT 't1', $1, user_id, user_id, $2, 'external', $3, 'R', $4, $5, $6, recovery_version
+     FROM users WHERE user_id = 'alex.morgan'`,
     [session, flow, firstTime, state, now, later],
   );
 }

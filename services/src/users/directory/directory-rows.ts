@@ -1,6 +1,8 @@
 import { type Database, withDatabaseTimeout } from '@portal/server-kit/database';
-import type { ContactReader, StoredContacts } from '../../contacts/contacts';
+import { type ContactReader, selectContactsSql, type StoredContacts } from '../../contacts/contacts';
+import { emailLookup } from '../../contacts/email-address';
 import { keepUnchangedSeals } from '../../contacts/seal-contacts';
+import { storeContacts } from '../../contacts/store-contacts';
 import type { ServiceContext } from '../../context/service-context';
 import { deleteUser } from '../delete-user';
 import { computeDigest, type DirectoryUser, sealReadableContacts } from './directory-user';
@@ -15,18 +17,16 @@ interface DirectoryRow extends StoredContacts {
   recovery_locked: boolean;
 }
 
-const READ = `SELECT directory_digest, session_epoch, first_time, recovery_locked, email_sealed, business_phone_sealed,
-    cell_phone_sealed, channels FROM users WHERE user_id = $1`;
+const READ = `SELECT directory_digest, session_epoch, first_time, recovery_locked,
+    ${selectContactsSql()} FROM users WHERE user_id = $1`;
 
 /** Sessions of a user end when the directory disables the account. */
-const WRITE = `INSERT INTO users AS u (user_id, first_name, last_name, user_type, email_sealed, email_lookup,
-    business_phone_sealed, cell_phone_sealed, channels, first_time, recovery_locked, directory_digest, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+const WRITE = `INSERT INTO users AS u (user_id, first_name, last_name, user_type, email_lookup, first_time,
+    recovery_locked, directory_digest, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   ON CONFLICT (user_id) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
-    user_type = excluded.user_type, email_sealed = excluded.email_sealed, email_lookup = excluded.email_lookup,
-    business_phone_sealed = excluded.business_phone_sealed, cell_phone_sealed = excluded.cell_phone_sealed,
-    channels = excluded.channels, first_time = excluded.first_time, directory_digest = excluded.directory_digest,
-    recovery_locked = excluded.recovery_locked,
+    user_type = excluded.user_type, email_lookup = excluded.email_lookup, first_time = excluded.first_time,
+    directory_digest = excluded.directory_digest, recovery_locked = excluded.recovery_locked,
     session_epoch = u.session_epoch + (excluded.recovery_locked AND NOT u.recovery_locked)::int`;
 
 /**
@@ -82,29 +82,33 @@ export class DirectoryRows {
 
   /** Writes the row of a user unless it is up to date. */
   async store(user: DirectoryUser): Promise<void> {
-    const { secrets, clock, phoneCountry } = this.#context;
+    const { database, secrets, clock, phoneCountry } = this.#context;
     const digest = computeDigest(secrets, user, phoneCountry);
     const row = await this.read(user.userId);
     if (row?.directory_digest === digest) return;
-    const fresh = sealReadableContacts(this.#context, user.contacts, (field) =>
+    const sealedContacts = sealReadableContacts(this.#context, user.contacts, (field) =>
       this.#warnUnreadable(user.userId, field),
     );
-    const sealed = row === undefined ? fresh : keepUnchangedSeals(secrets, row, fresh);
-    await this.#query(WRITE, [
+    const contacts =
+      row === undefined ? sealedContacts : keepUnchangedSeals(secrets, row.stored_contacts, sealedContacts);
+    const values = [
       user.userId,
       user.firstNames[0] ?? '',
       user.lastNames[0] ?? '',
       user.userType,
-      sealed.email_sealed,
-      sealed.email_lookup,
-      sealed.business_phone_sealed,
-      sealed.cell_phone_sealed,
-      sealed.channels,
+      emailLookup(secrets, contacts.Email && user.contacts.email),
       user.firstTime,
       user.disabled,
       digest,
       clock(),
-    ]);
+    ];
+    await withDatabaseTimeout(
+      database,
+      database.transaction(async (tx) => {
+        await tx.query(WRITE, values);
+        await storeContacts(tx, [{ userId: user.userId, contacts }]);
+      }),
+    );
   }
 
   /** Deletes the data of a user who is no longer in the directory. */

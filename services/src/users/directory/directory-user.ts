@@ -2,9 +2,9 @@ import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import { normalizeText } from '@portal/contract/validation';
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import { CHANNEL_CONTACTS, type ContactColumn, type GivenContacts } from '../../contacts/channel-contacts';
-import type { ContactReader, Contacts } from '../../contacts/contacts';
+import type { ContactReader, Contacts, SealedContacts } from '../../contacts/contacts';
 import type { UserType } from '../../contacts/decoy-template';
-import { ContactError, sealContacts, type SealedContacts } from '../../contacts/seal-contacts';
+import { ContactError, sealContacts } from '../../contacts/seal-contacts';
 import type { DirectoryEntry } from './directory-client';
 import type { DirectoryAttributes } from './directory-mapping';
 
@@ -50,7 +50,7 @@ export function reachableContacts(
 }
 
 /**
- * Seals contacts for the table `users`.
+ * Seals contacts for the table `contacts`.
  *
  * @param onUnreadable called with each field whose value is no e-mail address or phone number; the field is omitted
  */
