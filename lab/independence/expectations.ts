@@ -113,7 +113,7 @@ const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expec
  * Returns the expected outcome of a mistake in a part.
  * @throws Error for a mistake without an expectation
  */
-export function getExpected(part: PartName, mistake: string): Expected {
+function getExpected(part: PartName, mistake: string): Expected {
   const expected = EXPECTED[mistake];
   if (expected === undefined) throw new Error(`Nothing is expected of "${mistake}"`);
   return { ...expected, ...EXCEPTIONS[part]?.[mistake] };

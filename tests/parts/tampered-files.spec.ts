@@ -66,29 +66,6 @@ test('an altered exposed module is not run in the part that uses it @SEC-R9 @CAR
   await expectNotRun(page, requested);
 });
 
-for (const [part, beginning] of [
-  ['shared-wl-assets', 'http'],
-  ['recovery-mf', 'requests'],
-] as const) {
-  test(`an altered lazy file (${part}, ${beginning}) is not run; the page shows an error @SEC-R9 @CARD-6 @long`, async ({
-    page,
-  }) => {
-    const requested = await alter(page, part, beginning);
-    await page.goto(`${portal.origin}/default/fps`);
-    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-    await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect(main(page).getByRole('alert').first()).toBeVisible();
-    await expectNotRun(page, requested);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByLabel('User ID', { exact: true }).fill('erika.muster');
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'How should we send your passcode?' }),
-    ).toBeVisible();
-  });
-}
-
 /** Adds a rule to a part's style sheet on its way to the browser; returns the number of its requests. */
 async function alterSheet(page: Page, part: string): Promise<() => number> {
   let requested = 0;

@@ -44,38 +44,31 @@ export interface PlainPages {
   getClient(request: FastifyRequest): string;
 }
 
-/**
- * Sends a page with `no-store`, so that no browser or proxy stores it (security rule 12).
- *
- * @returns the reply, to be returned by the handler
- */
+/** Sends a document with `no-store`, so that no browser or proxy stores it (security rule 12). */
+function sendDocument(reply: FastifyReply, document: string, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(document);
+}
+
+/** Sends a page that is not stored. @returns the reply, to be returned by the handler */
 export function sendPage(
   pages: PlainPages,
   request: FastifyRequest,
   reply: FastifyReply,
   page: PlainPage,
 ): FastifyReply {
-  return reply
-    .code(page.status ?? 200)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(pages.render(request, page));
+  return sendDocument(reply, pages.render(request, page), page.status);
 }
 
-/**
- * Sends an operator page with `no-store` (security rule 12).
- *
- * @returns the reply, to be returned by the handler
- */
+/** Sends an operator page that is not stored. @returns the reply, to be returned by the handler */
 export function sendOperatorPage(
   pages: PlainPages,
   request: FastifyRequest,
   reply: FastifyReply,
   page: SentOperatorPage,
 ): FastifyReply {
-  return reply
-    .code(page.status ?? 200)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(pages.renderOperatorPage(request, page));
+  return sendDocument(reply, pages.renderOperatorPage(request, page), page.status);
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { PartManifest } from '@portal/contract/part';
 import { foldEvents } from '@portal/registry/releases';
 import { addSequence, deploy, promote, testManifest } from '@portal/registry/test-support';
+import { createTestContext } from '../../test-support/parts-context';
 import { assertNotOlder, findNewerLiveBuild } from './older-build';
 
 let clone: string;
@@ -57,16 +58,8 @@ test('a build of a lower version or an earlier commit than the live one is older
 test('an older build is rejected, and only reported in LOCAL or when it is allowed @CARD-6', () => {
   const states = live(build('b', '1.0.1', undefined));
   const attempt = (environment: string, isAllowed: boolean): readonly string[] => {
-    const printed: string[] = [];
-    const context = {
-      workspace: clone,
-      registryLocation: { folder: clone },
-      reportsFolder: clone,
-      actor: 'team',
-      environment,
-      print: (line: string) => printed.push(line),
-    };
-    assertNotOlder(context, states, build('a', '1.0.0', undefined), isAllowed);
+    const { context, printed } = createTestContext(clone, clone);
+    assertNotOlder({ ...context, environment }, states, build('a', '1.0.0', undefined), isAllowed);
     return printed;
   };
   expect(() => attempt('PRODUCTION', false)).toThrow(

@@ -61,14 +61,6 @@ test('published folders can be written, although those of a bundle cannot @D-14'
   expect(statSync(path.join(location.folder, 'shell', '1'.repeat(16))).mode & 0o200).toBe(0o200);
 });
 
-test('a start restores lost files of builds that its bundle has @D-14', async () => {
-  await publishIntoEmpty(release('1'), ME);
-  const lost = path.join(location.folder, 'login-mf', '1'.repeat(16));
-  rmSync(lost, { recursive: true });
-  await publishIntoEmpty(release('1'), ME);
-  expect(existsSync(path.join(lost, MANIFEST_FILE))).toBe(true);
-});
-
 test.each([
   ['start', publishIntoEmpty],
   ['migration', publishRelease],
