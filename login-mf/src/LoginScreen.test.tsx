@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import messages from '@portal/shared-wl-assets/i18n/loginMessages/en-US.json';
 import { writeSessionEntry } from '@portal/shared-wl-assets/storage';
 import {
   type FixtureOverrides,
@@ -148,7 +149,9 @@ test('a failed sign-in shows the message, moves the focus to it and deletes the 
   writeSessionEntry('userId', 'alex.morgan');
   writeSessionEntry('usrToken', 'token');
   show({}, { SMUSRMSG: 'Invalid Credentials' });
-  expect(screen.getByRole('alert')).toHaveTextContent('We could not log you inInvalid Credentials');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    `We could not log you in${messages.invalidCredentials}`,
+  );
   expect(screen.getByRole('alert')).toHaveFocus();
   await waitFor(() => expect(sessionStorage.getItem('userId')).toBeNull());
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { sharedEmbedded } from '../embedding/embedded-portal';
 import { test } from '../portal/browser-test';
+import { LOGIN_MESSAGES } from '../portal/login-messages';
 import { quickCases } from '../portal/quick-cases';
 import { type TestPortal } from '../portal/start-portal';
 import { watchPage } from '../portal/watch-page';
@@ -24,7 +25,7 @@ test('the clip app rejects a wrong password and signs in, with the screens of lo
     /^\/login\/forms\/ProcessLogin\.fcc\?SMQUERYDATA=/,
   );
   await signIn(page, 'nora.noanswer', 'Wrong-password-1');
-  await expect(page.getByRole('alert')).toContainText('Invalid Credentials');
+  await expect(page.getByRole('alert')).toContainText(LOGIN_MESSAGES.en_US.invalidCredentials);
   await expect(page).toHaveURL(`${portal.origin}/app/clip/login`);
   await signIn(page, 'nora.noanswer', 'Portal-Demo-5');
   await expect(page).toHaveURL(`${portal.origin}/apps/`);

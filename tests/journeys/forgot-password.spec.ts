@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../portal/browser-test';
+import { LOGIN_MESSAGES } from '../portal/login-messages';
 import { latestMessage } from '../portal/outbox';
 import { quickCases } from '../portal/quick-cases';
 import { useSharedPortal } from '../portal/shared-portal';
@@ -14,7 +15,6 @@ const languages = [
       login: 'Log In',
       userId: 'User ID',
       password: 'Password',
-      invalid: 'Invalid Credentials',
       forgot: 'Forgot Password',
       forgotHeading: 'Forgot your password?',
       continue: 'Continue',
@@ -42,7 +42,6 @@ const languages = [
       login: 'Anmelden',
       userId: 'Benutzerkennung',
       password: 'Passwort',
-      invalid: 'Die Anmeldedaten sind ungültig.',
       forgot: 'Passwort vergessen',
       forgotHeading: 'Passwort vergessen?',
       continue: 'Weiter',
@@ -101,7 +100,7 @@ for (const { language, newPassword, words } of languages) {
 
     await test.step('a wrong password returns with the message @LOGERR-2 @LOG-8', async () => {
       await signIn(page, words, 'Not-the-password-9');
-      await expect(page.getByRole('alert')).toContainText(words.invalid);
+      await expect(page.getByRole('alert')).toContainText(LOGIN_MESSAGES[language].invalidCredentials);
       await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
     });
 

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { runAxe } from '../accessibility/run-axe';
 import { test } from '../portal/browser-test';
+import { LOGIN_MESSAGES } from '../portal/login-messages';
 import { useSharedPortal } from '../portal/shared-portal';
 import { watchPage } from '../portal/watch-page';
 
@@ -158,7 +159,7 @@ test('without scripts the notice is closed by its form; other sites cannot close
   await page.goto(`${portal.origin}${LOGIN}&SMUSRMSG=Invalid%20Credentials&TARGET=/dev/outbox`);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByLabel('User ID', { exact: true })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Invalid Credentials');
+  await expect(page.getByRole('alert')).toContainText(LOGIN_MESSAGES.en_US.invalidCredentials);
   await expect(page.locator('input[name="TARGET"]')).toHaveValue('/dev/outbox');
   await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
   expect((await context.cookies()).map(({ name }) => name)).toEqual(

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '../journeys/sign-in';
 import { test } from '../portal/browser-test';
+import { LOGIN_MESSAGES } from '../portal/login-messages';
 import { quickCases } from '../portal/quick-cases';
 import { useSharedPortal } from '../portal/shared-portal';
 
@@ -23,7 +24,6 @@ const CASES = [
       userId: 'User ID',
       password: 'Password',
       logIn: 'Log In',
-      invalid: 'Invalid Credentials',
       forgot: 'Forgot Password',
       needs: 'This page needs JavaScript.',
       logOut: 'Log Out',
@@ -38,7 +38,6 @@ const CASES = [
       userId: 'Benutzerkennung',
       password: 'Passwort',
       logIn: 'Anmelden',
-      invalid: 'Die Anmeldedaten sind ungültig.',
       forgot: 'Passwort vergessen',
       needs: 'Diese Seite benötigt JavaScript.',
       logOut: 'Abmelden',
@@ -61,7 +60,7 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     await page.getByLabel(words.userId, { exact: true }).fill('erika.muster');
     await page.getByLabel(words.password, { exact: true }).fill('not-the-password');
     await submit.click();
-    await expect(page.getByRole('alert')).toContainText(words.invalid);
+    await expect(page.getByRole('alert')).toContainText(LOGIN_MESSAGES[language].invalidCredentials);
     // The User ID is kept, the password is not, and a new request of the page shows neither (SEC-R12).
     await expect(page.getByLabel(words.userId, { exact: true })).toHaveValue('erika.muster');
     await expect(page.getByLabel(words.password, { exact: true })).toHaveValue('');
@@ -93,7 +92,7 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     await page.getByRole('link', { name: then?.other ?? '' }).click();
     await expect(page).toHaveURL(login);
     await expect(page.getByRole('heading', { level: 1, name: words.heading, exact: true })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText(words.invalid);
+    await expect(page.getByRole('alert')).toContainText(LOGIN_MESSAGES[language].invalidCredentials);
     await expect(page.locator('input[name="TARGET"]')).toHaveValue('/dev/outbox');
   });
 

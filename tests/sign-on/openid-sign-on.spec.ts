@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { visitor } from '../journeys/recovery-visitor';
 import { signIn } from '../journeys/sign-in';
 import { test } from '../portal/browser-test';
+import { LOGIN_MESSAGES } from '../portal/login-messages';
 import { watchPage } from '../portal/watch-page';
 import { type ExampleProcesses, startExample } from './example-processes';
 
@@ -43,7 +44,7 @@ test('a signed-out visitor recovers a forgotten password, signs in, gets tokens 
 
   await test.step('a wrong password returns with the message @LOGERR-2', async () => {
     await signIn(page, 'alex.morgan', 'Not-the-password-9');
-    await expect(page.getByRole('alert')).toContainText('Invalid Credentials');
+    await expect(page.getByRole('alert')).toContainText(LOGIN_MESSAGES.en_US.invalidCredentials);
     await expectLoginPage(page);
   });
 

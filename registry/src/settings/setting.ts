@@ -12,7 +12,7 @@ export interface SettingMeta {
   readonly example: string;
   /** Describes a default that depends on other settings. */
   readonly otherwise?: string;
-  readonly unit?: 'days' | 'messages' | 'requests';
+  readonly unit?: 'days' | 'messages' | 'minutes' | 'requests' | 'seconds';
   /** Whether its value is never printed and can be read from a file. */
   readonly secret?: true;
   /** Whether line breaks at its end are ignored: JSON, and base64, which `openssl rand` ends with one. */

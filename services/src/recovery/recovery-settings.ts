@@ -24,7 +24,7 @@ export const RECOVERY_SETTINGS = {
 };
 
 /** Limits of the recovery service; the names contain the units. */
-const LIMITS = {
+export const RECOVERY_LIMITS = {
   codeValidMinutes: 20,
   grantValidMinutes: 20,
   wrongCodesPerTransaction: 5,
@@ -58,7 +58,7 @@ type RecoveryValues = SettingValues<typeof RECOVERY_SETTINGS>;
 export function toRecoverySettings(values: RecoveryValues, isSandbox: boolean) {
   const perDestination = isSandbox ? values.RECOVERY_DESTINATION_LIMIT : undefined;
   return {
-    ...LIMITS,
+    ...RECOVERY_LIMITS,
     unknownUser: values.RECOVERY_UNKNOWN_USER,
     phoneBudgets: toPhoneBudgets(values),
     ...(isSandbox && {

@@ -10,6 +10,7 @@ import {
   startRecoveryTestServer,
   type TestVisitor,
 } from '../../../test-support/recovery/recovery-harness';
+import { RECOVERY_LIMITS } from '../../recovery/recovery-settings';
 import type { Message } from '../message-channels';
 import { smtpMail } from './smtp-mail';
 
@@ -333,7 +334,7 @@ describe('a recovery with mails over SMTP', () => {
     expect(await testServer.database.query('SELECT 1 FROM queued_messages')).toEqual([]);
     server.isOpen = true;
     const sent = await visitor.post('/fps/generate-otp', claims);
-    expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
+    expect([sent.status, sent.body.resendsLeft]).toEqual([200, RECOVERY_LIMITS.resendsPerTransaction]);
     expect(server.received).toHaveLength(1);
     const [mail] = server.received as [Received];
     expect(mail.source).toContain(String(sent.body.reference));

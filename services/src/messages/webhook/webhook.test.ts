@@ -19,6 +19,7 @@ import {
   startRecoveryTestServer,
 } from '../../../test-support/recovery/recovery-harness';
 import { decodeFromWire } from '../../contacts/wire-encoding';
+import { RECOVERY_LIMITS } from '../../recovery/recovery-settings';
 import { signedHeaders } from './standard-webhooks';
 import { WEBHOOK_CALLBACK_PATH } from './webhook-callbacks';
 import { webhookClient } from './webhook-client';
@@ -197,7 +198,7 @@ describe('a message', () => {
   test('a rejected recipient gets the same response as any other, and is not tried again @SEC-R4', async () => {
     receiver.respond = (response) => response.writeHead(422).end('{"error":"unknown recipient"}');
     const { sent, visitor, claims } = await send('SMS');
-    expect([sent.status, sent.body.resendsLeft]).toEqual([200, 3]);
+    expect([sent.status, sent.body.resendsLeft]).toEqual([200, RECOVERY_LIMITS.resendsPerTransaction]);
     await testServer.finishRetries();
     expect(receiver.requests).toHaveLength(1);
     expect((await visitor.post('/fps/call-status', claims)).body).toEqual({ sendStatus: 'SENT' });

@@ -6,6 +6,7 @@ import {
 } from '../../../test-support/recovery/recovery-harness';
 import { NotDeliveredError } from '../../messages/message-channels';
 import { openMessageChannels } from '../../messages/open-message-channels';
+import { RECOVERY_LIMITS } from '../recovery-settings';
 
 /* State after a send that no provider accepted, and what the page learns about it. */
 
@@ -95,7 +96,7 @@ describe.each(['a user', 'a decoy'])('the recovery of %s @OTP-5 @SEC-R4', (who) 
         passcodeCharacters: 'digits',
         sentAt,
         validUntil,
-        resendsLeft: 3,
+        resendsLeft: RECOVERY_LIMITS.resendsPerTransaction,
         reference,
       },
     });

@@ -8,6 +8,7 @@ import {
 } from '../../../test-support/recovery/recovery-harness';
 import { NotDeliveredError } from '../../messages/message-channels';
 import { openMessageChannels } from '../../messages/open-message-channels';
+import { RECOVERY_LIMITS } from '../recovery-settings';
 
 /* Outcome of recoveries that joined a send, depending on the recovery that sent it. */
 
@@ -77,7 +78,7 @@ test.each(WHO.filter((_case, at) => !isQuick || at === 0))(
     expect([await pollSendStatus(first), await pollSendStatus(second)]).toEqual(['FAILED', 'FAILED']);
     unavailable = false;
     const own = await send(second);
-    expect([own.status, own.body.resendsLeft]).toEqual([200, 3]);
+    expect([own.status, own.body.resendsLeft]).toEqual([200, RECOVERY_LIMITS.resendsPerTransaction]);
     const rejoined = await send(first);
     expect([rejoined.status, rejoined.body.reference]).toEqual([200, own.body.reference]);
   },
@@ -93,7 +94,7 @@ test.each(WHO.filter((_case, at) => !isQuick || at === 1))(
     unavailable = true;
     if (userId !== 'alex.morgan') await send(await openBrowser('erika.muster'));
     await send(await openBrowser(userId));
-    expect((await send(second)).body.resendsLeft).toBe(2);
+    expect((await send(second)).body.resendsLeft).toBe(RECOVERY_LIMITS.resendsPerTransaction - 1);
     expect(await prove(second, older)).toMatchObject(WRONG);
     await server.finishRetries();
     const status = await second.visitor.post('/fps/call-status', second.claims);
@@ -165,7 +166,7 @@ test('a resend of the second browser joins the newer send of the first @VER-5', 
   expect((await send(second)).body).toMatchObject({
     sentAt: newest.body.sentAt,
     reference: newest.body.reference,
-    resendsLeft: 2,
+    resendsLeft: RECOVERY_LIMITS.resendsPerTransaction - 1,
   });
   const [newer = ''] = await server.getPasscodes('alex.morgan');
   expect(await prove(second, code)).toMatchObject(WRONG);

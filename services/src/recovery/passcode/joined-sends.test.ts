@@ -6,11 +6,13 @@ import {
   type TestChannel,
 } from '../../../test-support/recovery/recovery-harness';
 import { DETAILS } from '../../../test-support/recovery/seeded-recovery';
+import { RECOVERY_LIMITS } from '../recovery-settings';
 
 /* Browsers that request a passcode for one user within 30 s: one message per destination. */
 
 let decoy: string;
 let decoyWithOnePhone: string;
+const RESENDS = RECOVERY_LIMITS.resendsPerTransaction;
 const server = useRecoveryServer(
   { sendsPerDestinationPerHour: 100, sendsPerDestinationPerDay: 100 },
   {},
@@ -94,9 +96,9 @@ function readOutcome(
 }
 
 const EXPECTED: Record<Outcome, ReturnType<typeof readOutcome>> = {
-  joins: { status: 200, retryAfter: undefined, left: 3, isSameSend: true, isSameMessage: true },
+  joins: { status: 200, retryAfter: undefined, left: RESENDS, isSameSend: true, isSameMessage: true },
   waits: { status: 429, retryAfter: 20, left: undefined, isSameSend: false, isSameMessage: false },
-  sends: { status: 200, retryAfter: undefined, left: 3, isSameSend: false, isSameMessage: false },
+  sends: { status: 200, retryAfter: undefined, left: RESENDS, isSameSend: false, isSameMessage: false },
 };
 
 const CHANNELS = ['Email', 'SMS', 'Call'] as const;
@@ -185,7 +187,7 @@ test('five browsers get one text message, and its passcode is valid in each of t
   ]);
 });
 
-test('a browser that joined repeats its response, and its next send is one of its three resends @SEC-R17', async () => {
+test('a browser that joined repeats its response, and its next send is one of its resends @SEC-R17', async () => {
   const first = await request('alex.morgan', 'SMS');
   server.advanceClock(10);
   const { visitor, claims, response } = await request('alex.morgan', 'SMS');
@@ -194,10 +196,10 @@ test('a browser that joined repeats its response, and its next send is one of it
     expect(status).toBe(200);
     expect(body).toEqual(response.body);
   }
-  expect(response.body).toMatchObject({ validUntil: first.response.body.validUntil, resendsLeft: 3 });
+  expect(response.body).toMatchObject({ validUntil: first.response.body.validUntil, resendsLeft: RESENDS });
   server.advanceClock(20);
   const resent = await visitor.post('/fps/generate-otp', claims);
-  expect(resent.body.resendsLeft).toBe(2);
+  expect(resent.body.resendsLeft).toBe(RESENDS - 1);
   expect(resent.body.reference).not.toBe(response.body.reference);
   expect(await sends()).toBe(2);
 });
