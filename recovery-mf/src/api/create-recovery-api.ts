@@ -12,8 +12,8 @@ import type {
   VerifyOtpResponse,
 } from '@portal/contract/api';
 import type { Language } from '@portal/contract/i18n';
-import { CHANNEL_NAMES, CHANNELS, type ContactField, isKeypadChannel } from '@portal/contract/recovery';
-import { decodeValue, encodeValue } from '@portal/contract/validation';
+import { isKeypadChannel } from '@portal/contract/recovery';
+import { encodeValue } from '@portal/contract/validation';
 import type { DevicePrint } from './device-print';
 import {
   acceptedBody,
@@ -23,47 +23,7 @@ import {
   requireFields,
 } from './parse-response';
 import type { HttpClient, RecoveryApi } from './recovery-api';
-import type { SendOtp } from './recovery-results';
-
-/** Returns a contact after checking that it can be decoded, so that an invalid one fails here and not in a screen. */
-const readable = (contact: string | undefined): string | null => {
-  if (!contact) return null;
-  decodeValue(contact);
-  return contact;
-};
-
-/** Returns the contact of every channel. */
-const readableContacts = (response: StartRecoveryResponse) =>
-  Object.fromEntries(
-    CHANNEL_NAMES.map((channel) => CHANNELS[channel].contact).map((field) => [
-      field,
-      readable(response[field]),
-    ]),
-  ) as Readonly<Record<ContactField, string | null>>;
-
-/** Default channels when a service reports none: it can use every contact that it returns. */
-const EVERY_CHANNEL: readonly string[] = Object.values(CHANNELS).map(({ supported }) => supported);
-
-/** Validity of a passcode unless the service says otherwise, in milliseconds (product specification, section 9). */
-const VALIDITY_MS = 20 * 60_000;
-
-/**
- * Returns the times of a sent passcode. All of them are optional in the response (section 3.7).
- *
- * @param now this device's clock, in milliseconds since 1970
- */
-const toDeviceTimes = (
-  { sentAt, validUntil, resendAvailableAt, serverTime }: GenerateOtpResponse,
-  now: number,
-): Pick<SendOtp, 'sentAt' | 'hasDeviceTime' | 'validUntil' | 'resendAvailableAt' | 'clockOffset'> => ({
-  ...(sentAt === undefined ? { sentAt: now, hasDeviceTime: true } : { sentAt: parseTimestamp(sentAt) }),
-  validUntil:
-    validUntil === undefined
-      ? (sentAt === undefined ? now : parseTimestamp(sentAt)) + VALIDITY_MS
-      : parseTimestamp(validUntil),
-  ...(resendAvailableAt !== undefined && { resendAvailableAt: parseTimestamp(resendAvailableAt) }),
-  clockOffset: serverTime === undefined ? 0 : parseTimestamp(serverTime) - now,
-});
+import { toOtpAuth, toSendOtp } from './recovery-results';
 
 const BASE = '/portal-login-service/public';
 
@@ -131,22 +91,7 @@ export const createRecoveryApi = (
 
     startRecovery: async (userId, flow, proof) => {
       const body: StartRecoveryRequest = { devicePrint: devicePrint(), flow, userId };
-      const response = requireFields(await post<StartRecoveryResponse>('/fps/auth', body, proving(proof)), [
-        'userId',
-        'transactionId',
-      ]);
-      const { supportedotpChannels = EVERY_CHANNEL } = response;
-      if (!Array.isArray(supportedotpChannels)) throw new InvalidResponseError();
-      return {
-        userId: response.userId,
-        sessionId: response.sessionId ?? '',
-        transactionId: response.transactionId,
-        ...readableContacts(response),
-        supportedotpChannels,
-        reference: response.reference ?? '',
-        // 128 random bits.
-        retryKey: crypto.getRandomValues(new BigUint64Array(2)).join('-'),
-      };
+      return toOtpAuth(await post<StartRecoveryResponse>('/fps/auth', body, proving(proof)));
     },
 
     readUserType: async (userId) => {
@@ -161,24 +106,13 @@ export const createRecoveryApi = (
     generateOtp: async ({ sessionId, transactionId, userId }, flow, { channel, value }, channelValue) => {
       const body: GenerateOtpRequest = { channel, value, sessionId, transactionId, flow, userId };
       const response = await post<GenerateOtpResponse>('/fps/generate-otp', body);
-      assertSuccess(response);
-      // What the page has to show cannot be confirmed without it, such as the code of a phone call (D-5).
-      const { showsPasscode } = CHANNELS[channel];
-      if (showsPasscode) requireFields(response, ['otp']);
-      return {
+      return toSendOtp(response, now(), {
         channel,
         channelValue,
         unprotectedValue: value,
-        // A service may return it for every channel (section 3.7); a passcode of a message must not reach the page.
-        otp: showsPasscode && response.otp !== undefined ? decodeValue(response.otp) : null,
         transactionId,
         sessionId,
-        ...toDeviceTimes(response, now()),
-        ...(response.resendsLeft !== undefined && { resendsLeft: response.resendsLeft }),
-        ...(response.sendStatusAt && { statusAt: parseTimestamp(response.sendStatusAt) }),
-        ...(response.passcodeCharacters && { passcodeCharacters: response.passcodeCharacters }),
-        ...(response.reference && { reference: response.reference }),
-      };
+      });
     },
 
     verifyOtp: ({ userId, retryKey }, flow, { channel, unprotectedValue, sessionId, transactionId }, otp) =>
