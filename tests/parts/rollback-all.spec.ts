@@ -10,6 +10,7 @@ import {
   readRegistryEvents,
 } from '../composition/live-builds';
 import { test } from '../portal/browser-test';
+import { PART_NAMES } from '../portal/part-names';
 import type { TestPortalData } from '../portal/start-portal';
 import { createTestDatabase, type TestDatabase } from '../portal/test-databases';
 import { WORKSPACE } from '../workspace';
@@ -18,7 +19,6 @@ import { createVariantBuild } from './variant-build';
 
 /* Rollback of a set that `deploy --all` made live, with an operator's command. */
 
-const PARTS = ['clip-login-mf', 'info-pages-mf', 'login-mf', 'recovery-mf', 'root-config', 'shared-wl-assets', 'shell']; // prettier-ignore
 /** Command documented in docs/how-to/deploy-parts.md. */
 const ROLLBACK = 'npm run parts -- rollback --all';
 const WORDS = ROLLBACK.split(' ').slice(4);
@@ -33,7 +33,7 @@ for (const place of ['a folder', 'Postgres'] as const)
     try {
       const empty = await parts(data, ...WORDS);
       expect([empty.code, empty.output]).toEqual([3, expect.stringContaining('Roll back single parts')]);
-      for (const part of PARTS) {
+      for (const part of PART_NAMES) {
         const at = (CHANGED as readonly string[]).indexOf(part);
         const built = at < 0 ? path.join(WORKSPACE, part, 'dist/part') : (older[at]?.folder ?? '');
         const { id } = await publishUnchecked(built, data);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../portal/browser-test';
+import { PART_NAMES } from '../portal/part-names';
 import { useSharedPortal } from '../portal/shared-portal';
 
 const USERS = [
@@ -31,16 +32,7 @@ test('the import map names every part, each with an integrity value @D-14', asyn
     imports: Record<string, string>;
     integrity: Record<string, string>;
   };
-  const parts = [
-    'root-config',
-    'shell',
-    'login-mf',
-    'recovery-mf',
-    'info-pages-mf',
-    'clip-login-mf',
-    'shared-wl-assets',
-  ];
-  expect(Object.keys(map.imports).sort()).toEqual(parts.map((part) => `@portal/${part}`).sort());
+  expect(Object.keys(map.imports).sort()).toEqual(PART_NAMES.map((part) => `@portal/${part}`).sort());
   for (const address of Object.values(map.imports)) {
     expect(map.integrity[address]).toMatch(/^sha256-/);
     expect((await fetch(portal.origin + address)).status).toBe(200);

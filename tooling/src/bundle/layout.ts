@@ -21,15 +21,14 @@ export const RUNTIME_FILES = [
   'server-kit/src/white-labels/schema.json',
   'apps',
   'services/content',
-  // For wl-check: the messages that a client's file may replace.
-  ...['clip-login-mf', 'info-pages-mf', 'login-mf', 'recovery-mf', 'shared-wl-assets', 'shell'].map(
-    (part) => `${part}/i18n`,
-  ),
   'services/i18n/messages',
   'services/src/messages/mail/rasterise-worker.mjs',
   'services/migrations',
   'shared-wl-assets/page-scripts/17',
 ] as const;
+
+/** Folder of a part's messages, which wl-check reads: a client's file may replace them. */
+export const TEXTS_FOLDER = 'i18n';
 
 /** Folders that a build writes and the server reads. */
 export const BUILT_FOLDERS = ['operator-pages/dist'] as const;

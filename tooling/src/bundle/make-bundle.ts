@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PartManifest } from '@portal/contract/part';
 import type { PartsPlace } from '@portal/registry/releases';
@@ -6,11 +6,12 @@ import type { Variables } from '@portal/registry/settings';
 import { runPnpm } from '../../bin/pnpm.mjs';
 import { buildOperatorPages } from '../build/build-operator-pages';
 import type { BundledPackage } from '../build/bundled-packages';
+import { listParts } from '../workspace';
 import { billOfBundle, type BillOfMaterials } from './bill-of-materials';
 import { collectParts, type PartsSource } from './collect-parts';
 import { compileServer } from './compile-server';
 import { copyPackages } from './copy-packages';
-import { BUILT_FOLDERS, DEPLOY_FILES, IMAGE_IGNORE, RUNTIME_FILES } from './layout';
+import { BUILT_FOLDERS, DEPLOY_FILES, IMAGE_IGNORE, RUNTIME_FILES, TEXTS_FOLDER } from './layout';
 import { licenceTexts } from './licence-texts';
 import { packBundle, writeChecksums } from './pack-bundle';
 import { currentPlatform } from './platform';
@@ -84,7 +85,10 @@ export async function makeBundle({
   try {
     const bundle = path.join(scratch, name);
     const packagesOfOperators = await buildOperatorPages(workspace);
-    for (const file of [...RUNTIME_FILES, ...BUILT_FOLDERS, ...DEPLOY_FILES])
+    const texts = listParts(workspace)
+      .map((part) => `${part}/${TEXTS_FOLDER}`)
+      .filter((folder) => existsSync(path.join(workspace, folder)));
+    for (const file of [...RUNTIME_FILES, ...texts, ...BUILT_FOLDERS, ...DEPLOY_FILES])
       cpSync(path.join(workspace, file), path.join(bundle, file), { recursive: true });
     const manifests = await collectParts(parts, workspace, location, bundle);
     const packages = sortPackages([

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runPnpm } from '../../bin/pnpm.mjs';
 import { rejections } from '../rejections';
+import { listParts } from '../workspace';
+import { copyPartFiles } from './copy-part-files';
 import { createPartFiles } from './part-files';
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -18,14 +20,17 @@ function addLine(file: string, after: RegExp, line: string): void {
  * Writes a new part (folder, declaration, screen, messages, test, README) and adds it to the workspace.
  *
  * @param name unused name in lower-case words with hyphens, such as `hello-mf`
+ * @param model existing part that it begins as a copy of
  * @returns names of the written files, below the workspace
- * @throws DeployRejection for an invalid or used name; Error when pnpm cannot lock its packages
+ * @throws DeployRejection for an invalid or used name, or an unknown model; Error when pnpm cannot lock its packages
  */
-export function createPart(workspace: string, name: string): readonly string[] {
+export function createPart(workspace: string, name: string, model?: string): readonly string[] {
   if (!NAME.test(name) || name.length > 40) throw rejections.noPartName(name);
   const folder = path.join(workspace, name);
   if (existsSync(folder)) throw rejections.takenPartName(name);
-  const files = createPartFiles(name);
+  const parts = listParts(workspace);
+  if (model !== undefined && !parts.includes(model)) throw rejections.noSuchPart(model, parts);
+  const files = model === undefined ? createPartFiles(name) : copyPartFiles(workspace, model, name);
   for (const [file, text] of Object.entries(files)) {
     const target = path.join(folder, file);
     mkdirSync(path.dirname(target), { recursive: true });

@@ -14,9 +14,10 @@ import { runPrune } from './prune-command';
 import { runRollbackAll } from './rollback-all-command';
 import { runStatus } from './status-command';
 
-function newCommand({ workspace, print }: PartsContext, name: string): void {
-  for (const file of createPart(workspace, name)) print(`  ${file}`);
-  print(`Next: npm start installs, builds and serves it at /app/default/${name.replace(/-mf$/, '')}.`);
+function newCommand({ workspace, print }: PartsContext, name: string, model: string | undefined): void {
+  for (const file of createPart(workspace, name, model)) print(`  ${file}`);
+  const at = model === undefined ? ` at /app/default/${name.replace(/-mf$/, '')}` : '';
+  print(`Next: npm start installs, builds and serves it${at}.`);
 }
 
 function createContext(): PartsContext {
@@ -47,7 +48,7 @@ const ACTIONS: PartsActions = {
     const { runDev } = await import('./dev/dev-command');
     await runDev(createContext(), part, port);
   },
-  new: async (name) => newCommand(createContext(), name),
+  new: async (name, { like }) => newCommand(createContext(), name, like),
 };
 
 /**

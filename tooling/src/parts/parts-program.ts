@@ -33,7 +33,7 @@ export interface PartsActions {
   readonly containing: (query: string, options: { readonly json: boolean }) => Promise<void>;
   readonly prune: (options: PruneOptions) => Promise<void>;
   readonly dev: (part: string, options: { readonly port: number }) => Promise<void>;
-  readonly new: (name: string) => Promise<void>;
+  readonly new: (name: string, options: { readonly like?: string }) => Promise<void>;
 }
 
 /** The development server uses this port and the next one. */
@@ -245,6 +245,7 @@ export function createPartsProgram(actions: PartsActions): Command {
     .command('new')
     .description('create a part: folder, declaration, test and README')
     .addArgument(new Argument('<name>', 'its name, such as hello-mf').argParser(nonBlank))
+    .addOption(new Option('--like <part>', 'begin as a copy of this part').argParser(nonBlank))
     .action(actions.new);
   return program;
 }

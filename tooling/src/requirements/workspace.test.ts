@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { listParts, WORKSPACE } from '../workspace';
 
-const WORKSPACE = path.resolve(__dirname, '../../..');
-const FRONT_END = [
+/** Parts that the specification names; others may be added. */
+const AGREED_PARTS = [
   'root-config',
   'shell',
   'login-mf',
@@ -26,6 +27,7 @@ const BESIDE = [
   'tests',
   'lab',
 ];
+const PARTS = listParts(WORKSPACE);
 const MADE = ['node_modules', 'dist', 'test-results', 'playwright-report', 'coverage'];
 
 interface Package {
@@ -45,20 +47,21 @@ test('the workspace has the agreed folders and no others @CARD-1', () => {
   const folders = readdirSync(WORKSPACE, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !MADE.includes(entry.name))
     .map(({ name }) => name);
-  expect(folders.sort()).toEqual([...FRONT_END, ...BESIDE].sort());
+  expect(folders.sort()).toEqual([...PARTS, ...BESIDE].sort());
+  expect(PARTS).toEqual(expect.arrayContaining(AGREED_PARTS));
   for (const file of ['package.json', 'pnpm-workspace.yaml', 'README.md']) {
     expect(existsSync(path.join(WORKSPACE, file))).toBe(true);
   }
 });
 
-test.each(FRONT_END)('%s is TypeScript and depends on react and react-dom @CARD-2', (part) => {
+test.each(PARTS)('%s is TypeScript and depends on react and react-dom @CARD-2', (part) => {
   expect(Object.keys(readPackage(part).dependencies ?? {})).toEqual(
     expect.arrayContaining(['react', 'react-dom']),
   );
   expect(listSources(part).filter((file) => /\.[cm]?jsx?$/.test(file))).toEqual([]);
 });
 
-test.each(FRONT_END)(
+test.each(PARTS)(
   '%s is type-checked against no newer library than its oldest browsers support @CARD-2 @BRW-2',
   (part) => {
     const { extends: from } = JSON.parse(
