@@ -15,8 +15,8 @@ export interface MadeMistake {
   readonly damage?: (folder: string) => void;
   /** Clock error of the deploying machine in seconds. */
   readonly clockSeconds?: number;
-  /** Set when the mistake becomes visible some seconds after the page has started. */
-  readonly isLate?: true;
+  /** Time in milliseconds after the start of the page at which the mistake becomes visible. */
+  readonly delayMs?: number;
   /** English text that a visitor of a German page sees; null when no inspected page shows the missing text. */
   readonly english?: string | null;
 }

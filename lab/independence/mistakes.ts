@@ -17,6 +17,7 @@ import type { MadeMistake, Mistake } from './mistake';
 import type { PartName } from './portal-parts';
 import { changeExport } from './used-exports';
 
+const HOUR_MS = 3_600_000;
 const THROW = 'throw new Error("careless")';
 const NOT_ON_SERVER = 'root-config runs in browsers only';
 const NO_COMPONENT = 'root-config has no component';
@@ -92,17 +93,19 @@ export const MISTAKES: readonly Mistake[] = [
     },
   },
   {
-    name: 'throws 5 s later',
+    name: 'throws an hour later',
     make: (part) => ({
       ...inEntry(
         part === 'root-config' || part === 'shared-wl-assets'
-          ? prepend(`setTimeout(()=>{${THROW}},5000)`)
+          ? prepend(`setTimeout(()=>{${THROW}},${HOUR_MS})`)
           : inLifecycle({
-              mounted: 'setTimeout(()=>{this.late=true;this.updater.enqueueForceUpdate(this)},5000)',
+              mounted: `this.timer=setTimeout(()=>{this.late=true;this.updater.enqueueForceUpdate(this)},${HOUR_MS})`,
+              // Otherwise the probe rejects the part for a timer that it leaves behind.
+              unmounting: 'clearTimeout(this.timer)',
               render: `if(this.late)${THROW}`,
             }),
       ),
-      isLate: true,
+      delayMs: HOUR_MS,
     }),
   },
   { name: 'throws in server render', make: onServer(THROW) },

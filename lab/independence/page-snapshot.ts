@@ -36,8 +36,8 @@ export interface Visit {
 export interface VisitOptions {
   /** Bucket of the visitor, which decides whether a canary applies. */
   readonly bucket?: number;
-  /** Whether the mistake becomes visible some seconds after the page has started. */
-  readonly isLate?: boolean;
+  /** Time in milliseconds after the start of the page at which the mistake becomes visible; the visit moves the clock. */
+  readonly delayMs?: number;
   /** Text that a German page shows in English because a message is missing. */
   readonly english?: string;
 }
@@ -114,7 +114,7 @@ async function lookAt(
   page: Page,
   origin: string,
   baseline: Baseline,
-  { isLate = false, english }: VisitOptions,
+  { delayMs, english }: VisitOptions,
 ): Promise<Pick<Visit, 'snapshot' | 'screenshot'>> {
   const { watchedPage } = baseline;
   const response = await withTimeout(
@@ -136,7 +136,9 @@ async function lookAt(
   if (look.state === 'busy') return { snapshot: 'tab does not respond', screenshot: null };
   if (look.state === 'message') return { snapshot: 'message with "Try again"', screenshot: null };
   if (look.state === 'different') return { snapshot: 'looks different', screenshot: look.screenshot };
-  if (isLate) {
+  if (delayMs !== undefined) {
+    // Rejects with the error of a timer, which a browser only reports.
+    await page.clock.fastForward(delayMs).catch(() => undefined);
     const end = Date.now() + LATE_LIMIT_MS;
     while (Date.now() < end) {
       if ((await readSlot(page, watchedPage.slot)) === 'message')
@@ -167,6 +169,7 @@ export async function visit(
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
     });
+    if (options.delayMs !== undefined) await page.clock.install();
     page.on('pageerror', (error) => problems.push(error.message));
     return { ...(await lookAt(page, origin, baseline, options)), problems };
   } finally {

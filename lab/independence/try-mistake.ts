@@ -84,7 +84,7 @@ export async function tryMistake(stage: Stage, part: PartName, mistake: Mistake)
   const seeHere = async (bucket?: number): Promise<Visit> =>
     see(first.origin, await stage.baseline(here), {
       ...(bucket !== undefined && { bucket }),
-      isLate: made.isLate === true,
+      ...(made.delayMs !== undefined && { delayMs: made.delayMs }),
       ...(typeof made.english === 'string' && { english: made.english }),
     });
   try {

@@ -39,14 +39,16 @@ export function inEveryRender(code: string): TextEdit {
 export function inLifecycle({
   render = '',
   mounted,
+  unmounting = '',
 }: {
   readonly render?: string;
   readonly mounted: string;
+  readonly unmounting?: string;
 }): TextEdit {
   return replaceShape(
     SLOT_CALL,
     (_, library) =>
-      `(d=>{class W{constructor(p){this.props=p}componentDidMount(){${mounted}}render(){${render};` +
+      `(d=>{class W{constructor(p){this.props=p}componentDidMount(){${mounted}}componentWillUnmount(){${unmounting}}render(){${render};` +
       `return{$$typeof:Symbol.for("react.transitional.element"),type:d.Component,key:null,ref:null,props:this.props,_owner:null,_store:{}}}}` +
       `W.prototype.isReactComponent={};return(0,${library}.slot)({...d,Component:W})})({`,
   );
