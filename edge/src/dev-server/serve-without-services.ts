@@ -12,6 +12,7 @@ import type { PageDependencies } from '../page-context/page-dependencies';
 import { offersWhiteLabelTesting } from '../pages/initial-state/white-label-testing';
 import { createPageServer } from '../pages/serve-page';
 import { PARTS_PATH } from '../parts/live-part';
+import { oncePerObject } from '../parts/once-per-object';
 import { type LiveReleases, watchRegistry } from '../releases/live-releases';
 import { withDevServerFiles } from '../releases/overrides';
 import { createRelease, type Release } from '../releases/release';
@@ -52,16 +53,13 @@ function withDevServer(
   live: Pick<LiveReleases, 'release'>,
   { part, url }: NonNullable<PartsServerOptions['devServer']>,
 ): VisitorReleases {
-  const releases = new WeakMap<Release, Release>();
-  const release = (): Release => {
-    const base = live.release();
+  const replace = oncePerObject((base: Release): Release => {
     const built = base.parts.get(part);
-    if (built === undefined) return base;
-    const replaced =
-      releases.get(base) ?? createRelease(new Map([...base.parts, [part, withDevServerFiles(built, url)]]));
-    releases.set(base, replaced);
-    return replaced;
-  };
+    return built === undefined
+      ? base
+      : createRelease(new Map([...base.parts, [part, withDevServerFiles(built, url)]]));
+  });
+  const release = (): Release => replace(live.release());
   return { release, releaseFor: release, assignRelease: release };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, type LabelValues, Registry } from 'prom-client';
 import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import type { Database } from '@portal/server-kit/database';
 import type { LiveWhiteLabels } from '@portal/server-kit/white-labels';
@@ -56,111 +56,101 @@ export function createPortalMetrics(
     buckets: BUCKETS,
     registers,
   });
-  const messages = new Counter({
-    name: 'portal_messages_total',
-    help: 'Messages by channel: sent, rejected, or over the hourly budget',
-    labelNames: ['channel', 'outcome'],
-    registers,
-  });
-  const rejectedSenders = new Counter({
-    name: 'portal_message_sender_rejected_total',
-    help: 'E-mails whose senderEmail the mail server rejected, by white label',
-    labelNames: ['white_label'],
-    registers,
-  });
-  const taken = new Counter({
-    name: 'portal_statistics_records_total',
-    help: 'Statistics records accepted, by topic',
-    labelNames: ['topic'],
-    registers,
-  });
-  const dropped = new Counter({
-    name: 'portal_statistics_dropped_total',
-    help: 'Statistics records (for a rejected batch: the batch) that were not stored, by reason',
-    labelNames: ['reason'],
-    registers,
-  });
-  const redirects = new Counter({
-    name: 'portal_redirects_dropped_total',
-    help: 'Redirect targets that were not followed, by parameter',
-    labelNames: ['parameter'],
-    registers,
-  });
-  const throttled = new Counter({
-    name: 'portal_sign_in_throttled_total',
-    help: 'Sign-ins whose password was not compared because the account is throttled',
-    registers,
-  });
-  for (const labels of MESSAGE_SERIES) messages.inc(labels, 0);
-  const proofs = new Counter({
-    name: 'portal_proofs_of_work_total',
-    help: 'Proofs of work on the request screens and at sign-in: demanded, accepted, rejected',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const riskDecisions = new Counter({
-    name: 'portal_risk_decisions_total',
-    help: 'Decisions of the risk service; failed: the fallback applied',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const refusedNewcomers = new Counter({
-    name: 'portal_newcomers_refused_total',
-    help: 'Visitors who were asked to come back in a minute, because more came than can be served',
-    registers,
-  });
-  const renderFailures = new Counter({
-    name: 'portal_render_failures_total',
-    help: 'Renderings of a part on the server that failed, by kind',
-    labelNames: ['part', 'kind'],
-    registers,
-  });
-  new Gauge({
-    name: 'portal_render_breaker_open',
-    help: '1 for each part of which the server renders nothing, or not all pages, until a retry works',
-    labelNames: ['part'],
-    registers,
-    collect() {
-      this.reset();
-      for (const { part } of renderer.failures()) this.set({ part }, 1);
-    },
-  });
-  new Gauge({
-    name: 'portal_render_workers',
-    help: 'Render worker processes',
-    registers,
-    collect() {
-      this.set(renderer.pids().length);
-    },
-  });
-  new Gauge({
-    name: 'portal_white_label_outdated',
-    help: '1 for each white label whose file has a mistake, and which stays at its last good version',
-    labelNames: ['white_label'],
-    registers,
-    collect() {
-      this.reset();
-      for (const key of whiteLabels.outdated().keys()) this.set({ white_label: key }, 1);
-    },
-  });
-  if (stored !== undefined)
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: readonly Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  /** Adds a gauge that is read at each scrape: one value, or a value for each of its labels. */
+  const addGauge = <Label extends string = never>(
+    name: string,
+    help: string,
+    getValues: () => number | readonly (readonly [LabelValues<Label>, number])[],
+    ...labelNames: readonly Label[]
+  ) =>
     new Gauge({
-      name: 'portal_unavailable_builds',
-      help: 'Builds whose files could not be fetched from the database within the last minute',
+      name,
+      help,
+      labelNames,
       registers,
       collect() {
-        this.set(stored.countFailed());
+        const values = getValues();
+        if (typeof values === 'number') return this.set(values);
+        this.reset();
+        for (const [labels, value] of values) this.set(labels, value);
       },
     });
+  const messages = counter(
+    'portal_messages_total',
+    'Messages by channel: sent, rejected, or over the hourly budget',
+    'channel',
+    'outcome',
+  );
+  for (const labels of MESSAGE_SERIES) messages.inc(labels, 0);
+  const rejectedSenders = counter(
+    'portal_message_sender_rejected_total',
+    'E-mails whose senderEmail the mail server rejected, by white label',
+    'white_label',
+  );
+  const taken = counter('portal_statistics_records_total', 'Statistics records accepted, by topic', 'topic');
+  const dropped = counter(
+    'portal_statistics_dropped_total',
+    'Statistics records (for a rejected batch: the batch) that were not stored, by reason',
+    'reason',
+  );
+  const redirects = counter(
+    'portal_redirects_dropped_total',
+    'Redirect targets that were not followed, by parameter',
+    'parameter',
+  );
+  const throttled = counter(
+    'portal_sign_in_throttled_total',
+    'Sign-ins whose password was not compared because the account is throttled',
+  );
+  const proofs = counter(
+    'portal_proofs_of_work_total',
+    'Proofs of work on the request screens and at sign-in: demanded, accepted, rejected',
+    'outcome',
+  );
+  const riskDecisions = counter(
+    'portal_risk_decisions_total',
+    'Decisions of the risk service; failed: the fallback applied',
+    'outcome',
+  );
+  const refusedNewcomers = counter(
+    'portal_newcomers_refused_total',
+    'Visitors who were asked to come back in a minute, because more came than can be served',
+  );
+  const renderFailures = counter(
+    'portal_render_failures_total',
+    'Renderings of a part on the server that failed, by kind',
+    'part',
+    'kind',
+  );
+  addGauge(
+    'portal_render_breaker_open',
+    '1 for each part of which the server renders nothing, or not all pages, until a retry works',
+    () => renderer.failures().map(({ part }) => [{ part }, 1]),
+    'part',
+  );
+  addGauge('portal_render_workers', 'Render worker processes', () => renderer.pids().length);
+  addGauge(
+    'portal_white_label_outdated',
+    '1 for each white label whose file has a mistake, and which stays at its last good version',
+    () => [...whiteLabels.outdated().keys()].map((key) => [{ white_label: key }, 1]),
+    'white_label',
+  );
+  if (stored !== undefined)
+    addGauge(
+      'portal_unavailable_builds',
+      'Builds whose files could not be fetched from the database within the last minute',
+      () => stored.countFailed(),
+    );
   let waiting = (): number => 0;
-  new Gauge({
-    name: 'portal_statistics_queue_length',
-    help: 'Statistics records waiting to be stored',
-    registers,
-    collect() {
-      this.set(waiting());
-    },
-  });
+  addGauge('portal_statistics_queue_length', 'Statistics records waiting to be stored', () => waiting());
+  addGauge(
+    'portal_database_connections',
+    'Database connections that are open and busy, and queries waiting for one',
+    () => Object.entries(database.use?.() ?? {}).map(([state, count]) => [{ state }, count]),
+    'state',
+  );
   let isDirectoryAvailable: (() => boolean) | null = null;
   new Gauge({
     name: 'portal_directory_available',
@@ -171,16 +161,6 @@ export function createPortalMetrics(
       else this.set(isDirectoryAvailable() ? 1 : 0);
     },
   });
-  new Gauge({
-    name: 'portal_database_connections',
-    help: 'Database connections that are open and busy, and queries waiting for one',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      for (const [state, count] of Object.entries(database.use?.() ?? {})) this.set({ state }, count);
-    },
-  });
-
   return {
     message: (channel, outcome) => messages.inc({ channel, outcome }),
     senderRejected: (whiteLabel) => rejectedSenders.inc({ white_label: whiteLabel }),

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
-
-const versions = new WeakMap<WhiteLabelConfiguration, string>();
+import { oncePerObject } from '../parts/once-per-object';
 
 /** Returns an id of the version of a client's configuration, for cache keys. */
-export function whiteLabelVersion(whiteLabel: WhiteLabelConfiguration): string {
-  const known = versions.get(whiteLabel);
-  if (known !== undefined) return known;
-  const version = createHash('sha256').update(JSON.stringify(whiteLabel)).digest('base64url').slice(0, 22);
-  versions.set(whiteLabel, version);
-  return version;
-}
+export const whiteLabelVersion = oncePerObject((whiteLabel: WhiteLabelConfiguration): string =>
+  createHash('sha256').update(JSON.stringify(whiteLabel)).digest('base64url').slice(0, 22),
+);

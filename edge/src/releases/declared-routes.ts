@@ -1,6 +1,7 @@
 import { matchRoute } from '@portal/contract/navigation';
 import type { RouteMatch } from '@portal/contract/page';
 import type { RouteDeclaration } from '@portal/contract/part';
+import { oncePerObject } from '../parts/once-per-object';
 import type { Release } from './release';
 
 /** A matched route and its declaration by the part. */
@@ -9,19 +10,8 @@ export interface DeclaredMatch {
   readonly declaration: RouteDeclaration;
 }
 
-type Parts = Pick<Release, 'parts'>;
-
-interface RouteTable {
-  /** Each page is the index of its declaration. */
-  readonly routed: Parameters<typeof matchRoute>[0];
-  readonly declarations: readonly RouteDeclaration[];
-}
-
-const tables = new WeakMap<Release['parts'], RouteTable>();
-
-function getRouteTable({ parts }: Parts): RouteTable {
-  const known = tables.get(parts);
-  if (known !== undefined) return known;
+/** Returns the routes of a release, in which each page is the index of its declaration. */
+const getRouteTable = oncePerObject((parts: Release['parts']) => {
   const declarations: RouteDeclaration[] = [];
   const routed = [...parts.values()]
     .filter(({ manifest }) => manifest.name !== 'root-config')
@@ -33,14 +23,12 @@ function getRouteTable({ parts }: Parts): RouteTable {
         query: declaration.query ?? [],
       })),
     }));
-  const table = { routed, declarations };
-  tables.set(parts, table);
-  return table;
-}
+  return { routed, declarations };
+});
 
 /** Returns the part that declares a URL's route, with the declaration; null when no part does. */
-export function matchDeclaredRoute(release: Parts, url: URL): DeclaredMatch | null {
-  const { routed, declarations } = getRouteTable(release);
+export function matchDeclaredRoute({ parts }: Pick<Release, 'parts'>, url: URL): DeclaredMatch | null {
+  const { routed, declarations } = getRouteTable(parts);
   const match = matchRoute(routed, url);
   const declaration = match === null ? undefined : declarations[Number(match.page)];
   return match === null || declaration === undefined

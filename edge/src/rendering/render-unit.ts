@@ -1,4 +1,5 @@
 import type { LivePart } from '../parts/live-part';
+import { oncePerObject } from '../parts/once-per-object';
 
 /** A build whose server bundle is used for rendering. */
 export interface UnitBundle {
@@ -25,16 +26,9 @@ type Parts = ReadonlyMap<string, LivePart>;
 const SHARED = 'shared-wl-assets';
 const REQUIRED_PART = /\brequire\(\s*["']@portal\/([a-z0-9-]+)/g;
 
-const requiredParts = new WeakMap<LivePart, readonly string[]>();
-function findRequiredParts(part: LivePart): readonly string[] {
-  const known = requiredParts.get(part);
-  if (known !== undefined) return known;
-  const found = [...(part.serverBundle ?? '').matchAll(REQUIRED_PART)].map(([, name = '']) => name);
-  requiredParts.set(part, found);
-  return found;
-}
-
-const unitsOfParts = new WeakMap<Parts, Map<string, RenderUnit | null>>();
+const findRequiredParts = oncePerObject(({ serverBundle }: LivePart): readonly string[] =>
+  [...(serverBundle ?? '').matchAll(REQUIRED_PART)].map(([, name = '']) => name),
+);
 
 function createUnit(parts: Parts, name: string): RenderUnit | null {
   if ((parts.get(name)?.serverBundle ?? null) === null) return null;
@@ -54,15 +48,13 @@ function createUnit(parts: Parts, name: string): RenderUnit | null {
   return { key: bundles.map(({ name: each, id }) => `${each}@${id}`).join(' '), part: name, bundles };
 }
 
+const createUnits = oncePerObject(
+  (parts: Parts) => new Map([...parts.keys()].map((name) => [name, createUnit(parts, name)])),
+);
+
 /** Returns the unit of a part in a release; null when the part has no server bundle. */
 export function findUnit(parts: Parts, name: string): RenderUnit | null {
-  const units = unitsOfParts.get(parts) ?? new Map<string, RenderUnit | null>();
-  unitsOfParts.set(parts, units);
-  const known = units.get(name);
-  if (known !== undefined) return known;
-  const unit = createUnit(parts, name);
-  units.set(name, unit);
-  return unit;
+  return createUnits(parts).get(name) ?? null;
 }
 
 /** Returns the units of all parts of a release that fill a slot. */

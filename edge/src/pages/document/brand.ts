@@ -2,6 +2,7 @@ import type { Logo, WhiteLabelConfiguration } from '@portal/contract/white-label
 import { escapeHtml } from '@portal/server-kit/pages';
 import { derivePalette, type Palette } from '@portal/server-kit/palette';
 import { pictureBrightness } from '@portal/server-kit/white-labels';
+import { oncePerObject } from '../../parts/once-per-object';
 
 /** Parts of a page's head that come from the white label. */
 export interface Brand {
@@ -17,8 +18,6 @@ export interface Brand {
 
 /** CSS family name of a client's font. */
 const FONT_FAMILY = 'Brand';
-
-const brands = new WeakMap<WhiteLabelConfiguration, Brand>();
 
 type DrawnLogo = Exclude<Logo, { kind: 'file' }>;
 
@@ -81,16 +80,12 @@ function backgroundCss({ background }: WhiteLabelConfiguration, palette: Palette
 }
 
 /** Derives a white label's brand and caches it. */
-export function deriveBrand(whiteLabel: WhiteLabelConfiguration): Brand {
-  const known = brands.get(whiteLabel);
-  if (known !== undefined) return known;
+export const deriveBrand = oncePerObject((whiteLabel: WhiteLabelConfiguration): Brand => {
   const palette = derivePalette(whiteLabel.brandColour);
-  const brand = {
+  return {
     palette,
     brandStyles: logoCss(whiteLabel.logo) + fontCss(whiteLabel.font) + backgroundCss(whiteLabel, palette),
     icon: getIconUrl(whiteLabel, palette.light.fill),
     logo: renderLogo(whiteLabel),
   };
-  brands.set(whiteLabel, brand);
-  return brand;
-}
+});

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageDependencies } from '../../page-context/page-dependencies';
+import { oncePerObject } from '../../parts/once-per-object';
 import { isServedByDevServer } from '../../releases/overrides';
 import type { Release } from '../../releases/release';
 import type { PagePolicy } from './security-headers';
@@ -48,19 +49,14 @@ export interface ReleasePolicy {
 export function createReleasePolicies(
   context: Pick<PageDependencies, 'partsOrigin'>,
 ): (release: Release) => ReleasePolicy {
-  const policies = new WeakMap<Release, ReleasePolicy>();
-  return (release) => {
-    const policy = policies.get(release) ?? {
-      cacheKey: createHash('sha256')
-        .update(`${release.id}|${[...release.overrides].join(' ')}`)
-        .digest('base64'),
-      policy: {
-        trustedTypes: trustedTypesPolicies(release),
-        partOrigins: listPartOrigins(context, release),
-        socketOrigins: listSocketOrigins(release),
-      },
-    };
-    policies.set(release, policy);
-    return policy;
-  };
+  return oncePerObject((release) => ({
+    cacheKey: createHash('sha256')
+      .update(`${release.id}|${[...release.overrides].join(' ')}`)
+      .digest('base64'),
+    policy: {
+      trustedTypes: trustedTypesPolicies(release),
+      partOrigins: listPartOrigins(context, release),
+      socketOrigins: listSocketOrigins(release),
+    },
+  }));
 }

@@ -1,6 +1,7 @@
 import { RETURNED_USER_ID } from '@portal/contract/navigation';
 import type { RouteMatch } from '@portal/contract/page';
 import type { RouteDeclaration } from '@portal/contract/part';
+import { oncePerObject } from '../../parts/once-per-object';
 import { createPlaceholder, type PlaceholderValues } from '../document/placeholders';
 import type { ResolvedPage } from './resolve-page';
 
@@ -13,21 +14,11 @@ export interface PassedRoute {
   readonly redirectValues: PlaceholderValues;
 }
 
-type Placeholders = ReadonlyMap<string, string>;
-
-const placeholdersByRoute = new WeakMap<RouteDeclaration, Placeholders>();
-
 /** Returns the placeholder of each passed-through parameter. Percent-encoding changes it, so an encoded one gets an encoded value. */
-function getPlaceholders(declaration: RouteDeclaration): Placeholders {
-  let placeholders = placeholdersByRoute.get(declaration);
-  if (placeholders === undefined) {
-    placeholders = new Map(
-      (declaration.passThrough ?? []).map((name) => [name, createPlaceholder('portalValue@')]),
-    );
-    placeholdersByRoute.set(declaration, placeholders);
-  }
-  return placeholders;
-}
+const getPlaceholders = oncePerObject(
+  ({ passThrough: names = [] }: RouteDeclaration) =>
+    new Map(names.map((name) => [name, createPlaceholder('portalValue@')])),
+);
 
 interface Replaced {
   readonly parameters: Readonly<Record<string, string>>;
