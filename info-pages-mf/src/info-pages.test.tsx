@@ -1,12 +1,19 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import type { Language } from '@portal/contract/i18n';
 import { matchRoute } from '@portal/contract/navigation';
 import type { App } from '@portal/contract/page';
+import { sampleCases } from '@portal/contract/sample-cases';
 import type { RouteMatch } from '@portal/shared-wl-assets';
-import { clipApp, fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import {
+  clipApp,
+  fixtureBoot,
+  fixturePortal,
+  InPortal,
+  renderInPortal,
+} from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import part from '../portal.part';
@@ -14,9 +21,6 @@ import { bookmarkAdvice } from './bookmark-advice';
 import { fixtures } from './fixtures';
 import { InfoPagesPart } from './InfoPagesPart';
 import { plan } from './page-plan';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 jest.mock('@portal/shared-wl-assets/http', () => ({
   http: { get: () => new Promise(() => undefined) },
@@ -31,18 +35,10 @@ const fixture = (name: string) => {
   return found;
 };
 const show = (name: string, language: Language = 'en-US') =>
-  render(
-    <InPortal portal={portal(language)}>
-      <InfoPagesPart route={fixture(name).route} />
-    </InPortal>,
-  );
+  renderInPortal(<InfoPagesPart route={fixture(name).route} />, portal(language));
 /** Shows a page at its own URL. */
 const showAt = (route: RouteMatch, app?: App) =>
-  render(
-    <InPortal portal={fixturePortal({ app, texts: texts('en-US'), route })}>
-      <InfoPagesPart route={route} />
-    </InPortal>,
-  );
+  renderInPortal(<InfoPagesPart route={route} />, fixturePortal({ app, texts: texts('en-US'), route }));
 
 test('every page has three routes, any other URL is a 404 @NAV-1 @D-2', () => {
   const routes = part.routes ?? [];
@@ -53,27 +49,28 @@ test('every page has three routes, any other URL is a 404 @NAV-1 @D-2', () => {
 });
 
 describe.each(['en-US', 'de-DE'] as const)('every page in %s', (language) => {
-  test.each(
-    Object.keys(fixtures).filter((_case, at) => !isQuick || at % 6 === (language === 'en-US' ? 0 : 3)),
-  )('%s is shown without a missing text and hydrated without a warning @INF-8', async (name) => {
-    const warn = jest.spyOn(console, 'warn');
-    const error = jest.spyOn(console, 'error');
-    const recovered = jest.fn();
-    const tree = (
-      <InPortal portal={portal(language)}>
-        <InfoPagesPart route={fixture(name).route} />
-      </InPortal>
-    );
-    const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = renderToString(tree);
-    const root = await act(() => hydrateRoot(container, tree, { onRecoverableError: recovered }));
-    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(warn).not.toHaveBeenCalled();
-    expect(error).not.toHaveBeenCalled();
-    expect(recovered).not.toHaveBeenCalled();
-    act(() => root.unmount());
-    container.remove();
-  });
+  test.each(sampleCases(Object.keys(fixtures), language === 'en-US' ? 0 : 3, 6))(
+    '%s is shown without a missing text and hydrated without a warning @INF-8',
+    async (name) => {
+      const warn = jest.spyOn(console, 'warn');
+      const error = jest.spyOn(console, 'error');
+      const recovered = jest.fn();
+      const tree = (
+        <InPortal portal={portal(language)}>
+          <InfoPagesPart route={fixture(name).route} />
+        </InPortal>
+      );
+      const container = document.body.appendChild(document.createElement('div'));
+      container.innerHTML = renderToString(tree);
+      const root = await act(() => hydrateRoot(container, tree, { onRecoverableError: recovered }));
+      expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(warn).not.toHaveBeenCalled();
+      expect(error).not.toHaveBeenCalled();
+      expect(recovered).not.toHaveBeenCalled();
+      act(() => root.unmount());
+      container.remove();
+    },
+  );
 });
 
 describe('log-out', () => {
@@ -111,15 +108,11 @@ describe('the Help Desk', () => {
       texts: texts('en-US'),
       whiteLabel: { features: { ...portal().getState().whiteLabel.features, support } },
     });
-    render(
-      <InPortal portal={store}>
-        <InfoPagesPart route={fixture(name).route} />
-      </InPortal>,
-    );
+    renderInPortal(<InfoPagesPart route={fixture(name).route} />, store);
     return store;
   };
 
-  test.each(['accessDenied', 'samlError', 'systemUnavailable'].filter((_case, at) => !isQuick || at === 0))(
+  test.each(sampleCases(['accessDenied', 'samlError', 'systemUnavailable']))(
     '%s opens the support @INF-8 @SUP-2',
     async (name) => {
       const store = show(true, name);
@@ -135,7 +128,7 @@ describe('the Help Desk', () => {
   });
 });
 
-test.each(Object.keys(fixtures).filter((_case, at) => !isQuick || at % 3 === 0))(
+test.each(sampleCases(Object.keys(fixtures), 0, 3))(
   'the document title of %s is the same on edge and page, without soft hyphens @INF-3 @INF-8',
   async (name) => {
     show(name, 'de-DE');
@@ -149,8 +142,10 @@ test.each(Object.keys(fixtures).filter((_case, at) => !isQuick || at % 3 === 0))
 );
 
 test.each(
-  ['/app/ray', '/app/ray/', '/app/ray/x', '/apps/ray', '/self-service/ray', '/ray', '/ray/x'].filter(
-    (_case, at) => !isQuick || at % 3 === 0,
+  sampleCases(
+    ['/app/ray', '/app/ray/', '/app/ray/x', '/apps/ray', '/self-service/ray', '/ray', '/ray/x'],
+    0,
+    3,
   ),
 )('the unknown URL %s names its client @NAV-7 @D-2', (address) => {
   const routes = (part.routes ?? []).map((route) => ({ query: [], ...route }));
@@ -205,11 +200,7 @@ describe('not found', () => {
   ])('%s of an existing client has advice, the new URL %s and a login link @INF-6 @D-2', (path, to) => {
     const route = { ...fixture('not-found').route, path };
     const portal = fixturePortal({ texts: texts('en-US'), route, whiteLabel: { key: 'ray' } });
-    render(
-      <InPortal portal={portal}>
-        <InfoPagesPart route={route} />
-      </InPortal>,
-    );
+    renderInPortal(<InfoPagesPart route={route} />, portal);
     expect(screen.queryAllByText(/addresses have changed/)).toHaveLength(1);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual([...(to === null ? [] : [to]), '/apps/home?wl=ray']);

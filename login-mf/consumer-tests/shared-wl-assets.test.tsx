@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Fields, slot, TextField, usePortal } from '@portal/shared-wl-assets';
 import { Dialog } from '@portal/shared-wl-assets/overlays';
 import { loginFailureRecord, statistics } from '@portal/shared-wl-assets/statistics';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { fixturePortal, renderInPortal } from '@portal/shared-wl-assets/test-support';
 
 const Form = () => {
   const key = usePortal((state) => state.whiteLabel.key);
@@ -15,12 +15,11 @@ const Form = () => {
 };
 
 test('login-mf expects of shared-wl-assets fields that the browser posts by name without scripts @CARD-4', () => {
-  render(
-    <InPortal portal={fixturePortal()}>
-      <form method="post">
-        <Form />
-      </form>
-    </InPortal>,
+  renderInPortal(
+    <form method="post">
+      <Form />
+    </form>,
+    fixturePortal(),
   );
   expect(screen.getByLabelText('default')).toHaveAttribute('name', 'USER');
 });
@@ -35,12 +34,11 @@ test('login-mf expects of shared-wl-assets a slot that renders its component @CA
 
 test('login-mf expects of shared-wl-assets a dialog that its Close button closes @CARD-4', async () => {
   const close = jest.fn();
-  render(
-    <InPortal portal={fixturePortal()}>
-      <Dialog open={false} title="Title" onClose={close}>
-        Text
-      </Dialog>
-    </InPortal>,
+  renderInPortal(
+    <Dialog open={false} title="Title" onClose={close}>
+      Text
+    </Dialog>,
+    fixturePortal(),
   );
   const dialog = screen.getByRole('dialog', { hidden: true });
   expect(dialog).toHaveTextContent(/Title.*Text/);

@@ -1,13 +1,12 @@
-import { render, screen } from '@testing-library/react';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { screen } from '@testing-library/react';
+import { fixturePortal, renderInPortal } from '@portal/shared-wl-assets/test-support';
 import english from '../i18n/en-US.json';
 import { SorryScreen } from './SorryScreen';
 
 const show = (sorryConfig: { image?: string; primary?: string; secondary?: string }) =>
-  render(
-    <InPortal portal={fixturePortal({ texts: { 'login-mf': english }, whiteLabel: { sorryConfig } })}>
-      <SorryScreen />
-    </InPortal>,
+  renderInPortal(
+    <SorryScreen />,
+    fixturePortal({ texts: { 'login-mf': english }, whiteLabel: { sorryConfig } }),
   );
 
 test('says that the site is not available, apologises and offers to try again @INF-7', () => {

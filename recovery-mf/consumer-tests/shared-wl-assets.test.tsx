@@ -4,7 +4,7 @@ import { Option, OptionList, PasscodeDisplay } from '@portal/shared-wl-assets/co
 import { http } from '@portal/shared-wl-assets/http';
 import { I18nextTranslations } from '@portal/shared-wl-assets/i18next';
 import { ErrorSummary, NeedsScripts, StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { fixturePortal, InPortal, renderInPortal } from '@portal/shared-wl-assets/test-support';
 import { provideTranslations } from '@portal/shared-wl-assets/translation-loading';
 
 const Said = () => {
@@ -15,11 +15,7 @@ const Said = () => {
 
 test('recovery-mf expects of shared-wl-assets its own texts, with values inserted @CARD-4', () => {
   const texts = { 'recovery-mf': { title: 'Hello {{name}}' } };
-  render(
-    <InPortal portal={fixturePortal({ texts })}>
-      <Said />
-    </InPortal>,
-  );
+  renderInPortal(<Said />, fixturePortal({ texts }));
   expect(screen.getByText('en-US: Hello Erika')).toBeVisible();
   expect(translateFrom(texts, () => undefined)('recovery-mf')('title', { name: 'Max' })).toBe('Hello Max');
 });
@@ -57,11 +53,7 @@ test('recovery-mf expects of shared-wl-assets a slot with an id, and an HTTP cli
 });
 
 test('recovery-mf expects of shared-wl-assets a message for pages without scripts @CARD-4', () => {
-  const { container } = render(
-    <InPortal portal={fixturePortal()}>
-      <NeedsScripts>Scripts are off</NeedsScripts>
-    </InPortal>,
-  );
+  const { container } = renderInPortal(<NeedsScripts>Scripts are off</NeedsScripts>, fixturePortal());
   expect(container.querySelector('noscript')).not.toBeNull();
 });
 

@@ -6,8 +6,8 @@ import { changePasswordPage } from './change-password/lazy-page';
 import { PasswordChangedScreen } from './embedded/PasswordChangedScreen';
 import { type RecoveryFixture, SHOWN_AT } from './fixtures';
 import { shownNow } from './fixtures/sent-passcodes';
-import type { Effects, RecoveryStore } from './flow/recovery-store';
-import { createRecoveryStore } from './flow/recovery-store';
+import { effectsByName } from './flow/effect-names';
+import { createRecoveryStore, type Effects, type RecoveryStore } from './flow/recovery-store';
 import { screensAfterRequest } from './screens/lazy-screens';
 import { RecoveryContext } from './screens/recovery-context';
 import { RecoveryScreens } from './screens/RecoveryScreens';
@@ -17,33 +17,7 @@ import { ScreensAfterRequest } from './screens/ScreensAfterRequest';
 screensAfterRequest.provide(ScreensAfterRequest);
 changePasswordPage.provide(ChangePasswordPage);
 
-const resolveNull = () => Promise.resolve(null);
-const NO_EFFECTS: Effects = {
-  findUser: resolveNull,
-  startRecovery: resolveNull,
-  proveWork: resolveNull,
-  generateOtp: resolveNull,
-  verifyOtp: resolveNull,
-  pollPhoneCall: resolveNull,
-  readCallStatus: resolveNull,
-  sendUserId: resolveNull,
-  createTemporaryPassword: resolveNull,
-  goToChangePassword: resolveNull,
-};
-
-const pending = () => new Promise<never>(() => undefined);
-const UNUSED_API: RecoveryApi = {
-  findUser: pending,
-  openPrincipal: pending,
-  startRecovery: pending,
-  readUserType: pending,
-  generateOtp: pending,
-  verifyOtp: pending,
-  readCallStatus: pending,
-  sendUserId: pending,
-  createTemporaryPassword: pending,
-  changePassword: pending,
-};
+const NO_EFFECTS: Effects = effectsByName(() => () => Promise.resolve(null));
 
 /** Creates a store in the state of a fixture. */
 export const fixtureStore = (
@@ -55,16 +29,16 @@ export const fixtureStore = (
     ...(state.sendOtp && { sendOtp: shownNow(state.sendOtp) }),
   });
 
-/** Creates an API that rejects a new password with the fixture's error and leaves every other request pending. */
-const createFixtureApi = ({ errorResponse }: RecoveryFixture): RecoveryApi => {
-  if (errorResponse === undefined) return UNUSED_API;
-  const { status, errorCode } = errorResponse;
-  const response = { status, data: { errorCode } };
-  return {
-    ...UNUSED_API,
-    changePassword: () => Promise.reject(Object.assign(new Error('refused'), { response })),
-  };
-};
+type PasswordApi = Pick<RecoveryApi, 'changePassword'>;
+
+/** Creates an API that rejects a new password with the fixture's error; without one its response stays pending. */
+const createFixtureApi = ({ errorResponse }: RecoveryFixture): PasswordApi => ({
+  changePassword: () => {
+    if (errorResponse === undefined) return new Promise<never>(() => undefined);
+    const { status, errorCode } = errorResponse;
+    return Promise.reject(Object.assign(new Error('refused'), { response: { status, data: { errorCode } } }));
+  },
+});
 
 /** Renders one screen in one state, without services or navigation. Needs a portal context. */
 export const FixtureScreen = ({
@@ -75,7 +49,7 @@ export const FixtureScreen = ({
 }: {
   readonly fixture: RecoveryFixture;
   readonly store?: RecoveryStore;
-  readonly api?: RecoveryApi;
+  readonly api?: PasswordApi;
   readonly leave?: (target: string) => void;
 }) => {
   const context = useMemo(

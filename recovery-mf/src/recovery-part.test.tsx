@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { sampleCases } from '@portal/contract/sample-cases';
 import { clipApp, fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
 import { getTexts } from '../test-support/render-fixture';
 import type { RecoveryApi } from './api/recovery-api';
@@ -12,9 +13,6 @@ import { parseChangeTicket, persistChangeTicket, persistedChangeTicket } from '.
 import { plan } from './page-plan';
 import { RecoveryPage, type RecoveryPageProps } from './page/RecoveryPage';
 import { RecoveryPart } from './RecoveryPart';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 const route = (path: string, page: string, query: Record<string, string> = {}) => ({
   part: 'recovery-mf',
@@ -192,26 +190,6 @@ test('FPS creates a temporary password after the passcode and continues at the p
   expect(createTemporaryPassword).toHaveBeenCalledWith('m.hartmann');
 });
 
-test('FTU continues at the password service without creating a temporary password @VER-6', async () => {
-  const createTemporaryPassword = jest.fn(() => Promise.resolve());
-  const leave = openPage('FPS', { firstTime: true }, answering({ createTemporaryPassword }));
-  await enter('User ID', 'frida.first');
-  await upToThePasscode();
-  await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringMatching(/FTUF=Y$/)));
-  expect(createTemporaryPassword).not.toHaveBeenCalled();
-});
-
-test('FUID looks up the user and e-mails the User ID after the passcode @VER-9', async () => {
-  const sendUserId = jest.fn(() => Promise.resolve());
-  openPage('FUID', {}, answering({ sendUserId }));
-  await enter('First name', 'Alex');
-  await enter('Last name', 'Morgan');
-  await enter('E-mail address', 'alex.morgan@example.com');
-  await upToThePasscode();
-  expect(await screen.findByRole('heading', { name: 'Your User ID is on its way' })).toHaveFocus();
-  expect(sendUserId).toHaveBeenCalledWith('sealed', undefined);
-});
-
 test('the page stays usable while Cancel resolves its target: continuing cancels the navigation @REC-7 @SEC-R17', async () => {
   const leave = openPage('FPS', {}, answering(), { forgetUserIdRedirect: '/goodbye' });
   await enter('User ID', 'alex.morgan');
@@ -263,7 +241,7 @@ test('a new password from the clip app leads to its login page, or back to its r
   expect(leave).toHaveBeenLastCalledWith(`/default/fps?FTUF=Y&${BACK}`);
 });
 
-test.each(['Cancel', 'going to another page'].filter((_case, at) => !isQuick || at === 0))(
+test.each(sampleCases(['Cancel', 'going to another page']))(
   '%s ends a recovery with a request in flight @REC-7 @SEC-R17',
   async (way) => {
     let response: (given: { authenticationResult: 'SUCCESS' }) => void = () => undefined;
@@ -333,12 +311,10 @@ describe('change password without a verified passcode @D-7', () => {
     );
 
   test.each(
-    (
-      [
-        [false, '/default/fps', 'Forgot your password?'],
-        [true, '/default/fps?FTUF=Y', 'Set up your online access'],
-      ] as const
-    ).filter((_case, at) => !isQuick || at === 0),
+    sampleCases([
+      [false, '/default/fps', 'Forgot your password?'],
+      [true, '/default/fps?FTUF=Y', 'Set up your online access'],
+    ]),
   )(
     'leads to the request page, which gives the reason once (first time: %s) @D-7 @CHG-1',
     async (firstTime, address, heading) => {

@@ -1,42 +1,23 @@
-import { render, type RenderResult } from '@testing-library/react';
+import type { RenderResult } from '@testing-library/react';
 import type { Language } from '@portal/contract/i18n';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { fixturePortal, renderInPortal } from '@portal/shared-wl-assets/test-support';
 import german from '../i18n/de-DE.json';
 import english from '../i18n/en-US.json';
 import type { RecoveryApi } from '../src/api/recovery-api';
 import type { RecoveryFixture } from '../src/fixtures';
 import { FixtureScreen, fixtureStore } from '../src/FixtureScreen';
-import type { Effects, RecoveryStore } from '../src/flow/recovery-store';
+import { effectsByName } from '../src/flow/effect-names';
+import type { Effect, Effects, RecoveryStore } from '../src/flow/recovery-store';
 
 export const getTexts = (language: Language) => ({ 'recovery-mf': language === 'en-US' ? english : german });
 
-const nothing = () => Promise.resolve(null);
-
 /** Mocked effects. */
 const watchedEffects = () =>
-  ({
-    findUser: jest.fn(nothing),
-    startRecovery: jest.fn(nothing),
-    proveWork: jest.fn(nothing),
-    generateOtp: jest.fn(nothing),
-    verifyOtp: jest.fn(nothing),
-    pollPhoneCall: jest.fn(nothing),
-    readCallStatus: jest.fn(nothing),
-    sendUserId: jest.fn(nothing),
-    createTemporaryPassword: jest.fn(nothing),
-    goToChangePassword: jest.fn(nothing),
-  }) satisfies Effects;
+  effectsByName(() => jest.fn<Promise<null>, Parameters<Effect>>(() => Promise.resolve(null)));
 
 /** Wraps effects so that the mocks receive only the state and the event, without `isAwaited`. */
-const ofStateAndEvent = (effects: Effects): Effects => {
-  const called = Object.entries(effects) as [keyof Effects, Effects[keyof Effects]][];
-  return Object.fromEntries(
-    called.map(([name, effect]): [string, Effects[keyof Effects]] => [
-      name,
-      (state, event) => effect(state, event),
-    ]),
-  ) as Effects;
-};
+const ofStateAndEvent = (effects: Effects): Effects =>
+  effectsByName((name) => (state, event) => effects[name](state, event));
 
 export interface RenderedFixture extends RenderResult {
   readonly store: RecoveryStore;
@@ -49,7 +30,7 @@ export const renderFixture = (
   fixture: RecoveryFixture,
   options: {
     readonly language?: Language;
-    readonly api?: RecoveryApi;
+    readonly api?: Pick<RecoveryApi, 'changePassword'>;
     readonly fuidEnabled?: boolean;
     /** Minimum password length of the client's login form (D-8). */
     readonly loginMinimum?: number;
@@ -68,10 +49,9 @@ export const renderFixture = (
   const effects = watchedEffects();
   const store = fixtureStore(fixture, ofStateAndEvent(effects));
   const leave = jest.fn((_target: string) => undefined);
-  const result = render(
-    <InPortal portal={portal}>
-      <FixtureScreen fixture={fixture} store={store} leave={leave} {...(api && { api })} />
-    </InPortal>,
+  const result = renderInPortal(
+    <FixtureScreen fixture={fixture} store={store} leave={leave} {...(api && { api })} />,
+    portal,
   );
   return { ...result, store, effects, leave };
 };

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
+import { sampleCases } from '@portal/contract/sample-cases';
 import { type PageBoot, type Slot, slot as slotOf } from '@portal/shared-wl-assets';
 import { fixtureBoot, fixturePortal } from '@portal/shared-wl-assets/test-support';
 import { boot, slotElement } from './page/page';
@@ -9,9 +10,6 @@ import { createMountedSlot } from './slots/mounted-slot';
 import type { SlotApplication, SlotApplicationProps } from './slots/slot-application';
 
 jest.mock('./slots/load-slot', () => ({ loadSlot: jest.fn(), loadSharedAssets: jest.fn() }));
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 jest.mock('./page/page', () => {
   const element = document.createElement('div');
   return { boot: {}, routeAt: () => ({ part: 'another' }), slotElement: () => element };
@@ -142,9 +140,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     expect(alerts).toBe(1);
   });
 
-  test.each(
-    (['render', 'effect', 'chunk', 'timer'] as const).filter((_moment, at) => !isQuick || at % 2 === 0),
-  )(
+  test.each(sampleCases(['render', 'effect', 'chunk', 'timer'], 0, 2))(
     `after a failure in %s "try again" restores the input, without secrets @CARD-6 @SEC-R12 ${tag}`,
     async (moment) => {
       await mountPart(language, part);

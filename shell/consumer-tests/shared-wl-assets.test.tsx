@@ -1,17 +1,13 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { slot, supportFor, usePortal } from '@portal/shared-wl-assets';
 import { BottomSheet, Dialog } from '@portal/shared-wl-assets/overlays';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { fixturePortal, renderInPortal } from '@portal/shared-wl-assets/test-support';
 
 const Where = () => <p>{usePortal((state) => state.route.page)}</p>;
 
 test('shell expects of shared-wl-assets a portal whose changes it can subscribe to @CARD-4', () => {
   const portal = fixturePortal({ route: { page: 'login' } });
-  render(
-    <InPortal portal={portal}>
-      <Where />
-    </InPortal>,
-  );
+  renderInPortal(<Where />, portal);
   act(() => portal.setState({ route: { ...portal.getState().route, page: 'fps' } }));
   expect(screen.getByText('fps')).toBeVisible();
 });
@@ -35,12 +31,11 @@ test.each([
   ['dialog', Dialog],
   ['sheet', BottomSheet],
 ])('shell expects of shared-wl-assets a modal %s with a name and its content @CARD-4', (_name, Modal) => {
-  render(
-    <InPortal portal={fixturePortal()}>
-      <Modal open={false} title="Title" onClose={() => undefined}>
-        Text
-      </Modal>
-    </InPortal>,
+  renderInPortal(
+    <Modal open={false} title="Title" onClose={() => undefined}>
+      Text
+    </Modal>,
+    fixturePortal(),
   );
   expect(screen.getByRole('dialog', { hidden: true })).toHaveTextContent(/Title.*Text/);
 });

@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { fixturePortal, renderInPortal } from '@portal/shared-wl-assets/test-support';
 import english from '../i18n/en-US.json';
 import { LazyOverlays } from './LazyOverlays';
 
@@ -10,11 +10,7 @@ jest.mock('./Overlays', () => {
 
 const show = (overrides: Parameters<typeof fixturePortal>[0]) => {
   const portal = fixturePortal({ texts: { shell: english }, ...overrides });
-  render(
-    <InPortal portal={portal}>
-      <LazyOverlays route={portal.getState().route} />
-    </InPortal>,
-  );
+  renderInPortal(<LazyOverlays route={portal.getState().route} />, portal);
   return portal;
 };
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));

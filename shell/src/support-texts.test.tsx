@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { fixturePortal, renderInPortal } from '@portal/shared-wl-assets/test-support';
 import { provideTranslations } from '@portal/shared-wl-assets/translation-loading';
 import english from '../i18n/en-US.json';
 import support from '../i18n/support/en-US.json';
@@ -23,11 +23,7 @@ test('support loads its texts when it opens, and again after a failure @SUP-1 @I
     .mockImplementation(async () =>
       act(() => portal.setState(({ texts }) => ({ texts: { ...texts, support } }))),
     );
-  render(
-    <InPortal portal={portal}>
-      <LazyOverlays route={portal.getState().route} />
-    </InPortal>,
-  );
+  renderInPortal(<LazyOverlays route={portal.getState().route} />, portal);
   await userEvent.click(screen.getByRole('button', { name: 'Support' }));
   expect(await screen.findByText(english.support.notLoaded)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,6 +1,5 @@
-import { render } from '@testing-library/react';
 import type { PortalStore } from '@portal/shared-wl-assets';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { fixturePortal, renderInPortal } from '@portal/shared-wl-assets/test-support';
 import { useMobileSheet } from './use-mobile-sheet';
 
 const sheet = { sheetContent: '<p>There is an app.</p>' };
@@ -16,11 +15,7 @@ const Page = ({ onLoginPage }: { readonly onLoginPage: boolean }) => {
 /** Opens the page and returns the sheet that it shows. */
 const open = (portal: PortalStore, onLoginPage = true) => {
   portal.getState().dismissSheet();
-  render(
-    <InPortal portal={portal}>
-      <Page onLoginPage={onLoginPage} />
-    </InPortal>,
-  ).unmount();
+  renderInPortal(<Page onLoginPage={onLoginPage} />, portal).unmount();
   return portal.getState().sheet;
 };
 

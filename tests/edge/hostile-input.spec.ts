@@ -293,3 +293,42 @@ test('the language switch redirects within the portal and sets only known langua
     expect(String(response.headers['set-cookie']), query).toMatch(/^displayLanguage=en_US;/);
   }
 });
+
+function ask(path: string, headers: Readonly<Record<string, string>> = {}): Promise<RawResponse> {
+  return rawRequest(portal.origin, path, { headers });
+}
+
+test('a valid session is kept, a forged one is replaced @SEC-R3', async () => {
+  const cookies = ((await ask('/default/fps')).headers['set-cookie'] ?? []).map(
+    (cookie) => cookie.split(';')[0],
+  );
+  expect((await ask('/default/fps', { cookie: cookies.join('; ') })).headers['set-cookie']).toBeUndefined();
+  const forged = cookies.join('; ').replace(/(^|; )(portal-session=)./, '$1$2#');
+  const response = await ask('/default/fps', { cookie: forged });
+  expect(response.headers['set-cookie']).toHaveLength(2);
+  expect(String(response.headers['set-cookie'])).not.toContain('#');
+});
+
+test('a client-supplied host name appears in no URL @SEC-R16 @SEC-R13', async () => {
+  const evil = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil.example',
+  };
+  for (const path of [
+    '/',
+    '/login',
+    '/apps/home',
+    '/app/default/login?SMQUERYDATA=x',
+    '/default/fps',
+    '/nowhere',
+    '/app/language?to=de_DE&back=/x',
+  ]) {
+    const response = await ask(path, evil);
+    expect(response.status).toBeLessThan(500);
+    expect(JSON.stringify(response.headers), path).not.toContain('evil.example');
+    expect(response.text, path).not.toContain('evil.example');
+    // DNS rebinding: another site points its own name at this portal of a developer.
+    expect((await ask(path, { host: 'evil.example' })).status).toBe(421);
+  }
+});

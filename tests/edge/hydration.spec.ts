@@ -8,6 +8,7 @@ import { MANIFEST_FILE } from '@portal/registry/manifest';
 import { readPropertySeed } from '@portal/tooling/property-seed';
 import type { LivePart } from '../../edge/src/parts/live-part';
 import { type Renderer, startRenderer } from '../../edge/src/rendering/renderer';
+import { testLivePart } from '../../edge/test-support/test-live-part';
 import { test } from '../portal/browser-test';
 import { useSharedPortal } from '../portal/shared-portal';
 import { WORKSPACE } from '../workspace';
@@ -29,19 +30,10 @@ test.afterAll(() => renderer.close());
 function builtPart(name: string): LivePart {
   const folder = path.join(WORKSPACE, name, 'dist/part');
   const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST_FILE), 'utf8')) as PartManifest;
-  return {
-    manifest,
-    folder,
-    baseUrl: '',
-    isDamaged: false,
-    styles: '',
-    entryIntegrity: '',
-    libraries: null,
-    sheets: {},
-    serverBundle: manifest.edge === null ? null : readFileSync(path.join(folder, manifest.edge), 'utf8'),
-    embedScript: null,
-    translations: new Map(),
-  };
+  const { edge } = manifest;
+  return testLivePart(manifest, {
+    serverBundle: edge === null ? null : readFileSync(path.join(folder, edge), 'utf8'),
+  });
 }
 const parts = new Map(PARTS.map((name) => [name, builtPart(name)]));
 

@@ -32,15 +32,6 @@ for (const [from, to] of REDIRECTS) {
   });
 }
 
-test('a URL that cannot be decoded is rejected without being echoed @NAV-7', async () => {
-  for (const address of ['/%zz-odd-address', '/app/%E0%A4%A/login']) {
-    const response = await ask(address);
-    expect(response.status).toBe(400);
-    expect(response.text).not.toContain(address.slice(1));
-    expect(getHeader(response, 'x-content-type-options')).toBe('nosniff');
-  }
-});
-
 const METHODS: readonly (readonly [string, string, string])[] = [
   ['POST', '/app/default/login', 'GET, HEAD'],
   ['DELETE', '/default/fps', 'GET, HEAD'],
@@ -137,16 +128,5 @@ test('only the browser files of a part can be fetched @CARD-3', async () => {
       expect([403, 404], `${method} ${address}`).toContain(response.status);
       expect(response.text).not.toMatch(/"exposes"|require\(|"logIn"/);
     }
-  }
-});
-
-test('messages of an unknown scope, language or white label are not found @I18N-3', async () => {
-  for (const address of [
-    'default/en-US/nothing',
-    'default/fr-FR/shared',
-    'nokey/en-US/shared',
-    'default/en-US/..',
-  ]) {
-    expect((await ask(`/app/texts/${address}.json`)).status).toBe(404);
   }
 });

@@ -165,42 +165,6 @@ test('an unknown URL is Page Not Found, in the brand of the client that it names
   ]);
 });
 
-test('old bookmarks show their new URL, and text from the URL is never shown on the page @INF-6', async () => {
-  const advice = async (address: string): Promise<string> => {
-    const { text } = await serve(address);
-    return between(text, '<main', '</main>')
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ');
-  };
-  for (const [address, to] of [
-    ['/app/home', '/apps/home'],
-    ['/app/default/fps', '/self-service/default/fps'],
-    ['/app/default/any/fuid/', '/self-service/default/any/fuid/'],
-    ['/app/ray/fuid', '/self-service/ray/fuid'],
-  ] as const) {
-    const words = await advice(address);
-    expect(words).toContain(`New address ${to} Go to the new address`);
-    expect(words).toContain(to.startsWith('/self') ? 'with /self-service .' : 'with /apps .');
-    expect((await rawRequest(portal.origin, to)).status, to).toBeLessThan(400);
-  }
-  for (const address of [
-    '/app/any/thing',
-    '/app/nokey/fps',
-    '/app/fps',
-    '/app/ray',
-    '/app/ray/nowhere',
-    '/app/DEFAULT/fuid',
-  ]) {
-    const words = await advice(address);
-    expect(words).toContain('replace /app with');
-    expect(words, address).not.toContain('Go to the new address');
-  }
-  expect(await advice('/app/call%20us%20now%20on%20555')).not.toContain('555');
-  // Only paths below /app have moved, and none of the second app.
-  for (const address of ['/nowhere', '/nokey/fps', '/apps/nowhere', '/app/clip/nope'])
-    expect(await advice(address)).not.toMatch(/have changed|New address/);
-});
-
 test('password managers are redirected to the recovery of the client @D-2 @REC-1', async () => {
   const ask = (query = '', headers: Readonly<Record<string, string>> = {}) =>
     rawRequest(portal.origin, `/.well-known/change-password${query}`, { headers });
@@ -222,35 +186,6 @@ test('password managers are redirected to the recovery of the client @D-2 @REC-1
   // Password managers also request this URL, to detect servers that respond with 200 to any URL.
   const reliable = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
   expect((await rawRequest(portal.origin, reliable)).status).toBe(404);
-});
-
-test('login and recovery show old browsers the versions that recovery needs, without scripts @BRW-2', async () => {
-  const chrome = (version: string) =>
-    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version} Safari/537.36`;
-  const safari = (version: string) =>
-    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`;
-  const INTERNET_EXPLORER = 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko';
-  for (const [userAgent, isOld] of [
-    [chrome('98.0.4758.102'), true],
-    [chrome('47.0.2526.73'), true],
-    [safari('15.3'), true],
-    [INTERNET_EXPLORER, true],
-    [chrome('99.0.4844.51'), false],
-    [safari('15.4'), false],
-    ['', false],
-  ] as const)
-    for (const [language, minimum] of [
-      ['en_US', 'you need at least Chrome 99, Edge 99, Firefox 98 or Safari 15.4.'],
-      ['de_DE', 'benötigen Sie mindestens Chrome 99, Edge 99, Firefox 98 oder Safari 15.4.'],
-    ] as const) {
-      for (const url of ['/app/default/login?SMQUERYDATA=x', '/default/fps', '/default/fuid']) {
-        const { text } = await rawRequest(portal.origin, url, {
-          headers: { 'user-agent': userAgent, cookie: `displayLanguage=${language}` },
-        });
-        const header = between(text, '<div id="slot-header"', '<div id="slot-main"');
-        expect([userAgent, url, header.includes(minimum)]).toEqual([userAgent, url, isOld]);
-      }
-    }
 });
 
 test('the outage page shows what its client has configured @INF-7 @WL-2', async () => {
@@ -279,46 +214,6 @@ function hrefs(text: string, element: string): readonly string[] {
     unescaped(href ?? ''),
   );
 }
-
-test('header and footer are served with the links for their URL @NAV-3 @NAV-4', async () => {
-  const cases = [
-    ['/app/karmesin/login?SMQUERYDATA=x', '/app/karmesin/login', '/app/karmesin', true],
-    ['/self-service/karmesin/fps', '/app/karmesin/login', '/app/karmesin', true],
-    ['/karmesin/fuid', '/app/karmesin/login', '/app/karmesin', true],
-    ['/app/karmesin/logout', '/app/karmesin/login', '/app/karmesin', true],
-    ['/app/karmesin/nowhere', '/app/karmesin/login', '/app/karmesin', true],
-    ['/nowhere/at/fps', '/app/default/login', '/app/default', true],
-    ['/systemRequirements/old.html', '/systemRequirements', '', false],
-    ['/app/karmesin/termsOfUse/2019', '/app/karmesin/termsOfUse', '/app/karmesin', false],
-    ['/app/nokey/termsOfUse/2019', '/app/default/login', '/app/default', true],
-    ['/cookiePolicy', '/cookiePolicy', '', false],
-    ...PAGES.slice(2).flatMap((page) => [
-      [`/app/karmesin/${page}`, `/app/karmesin/${page}`, '/app/karmesin', false] as const,
-      [`/apps/karmesin/${page}`, `/apps/karmesin/${page}`, '/apps/karmesin', false] as const,
-      [`/${page}`, `/${page}`, '', false] as const,
-    ]),
-  ] as const;
-  for (const [address, login, base, newWindow] of cases) {
-    const { text } = await serve(address);
-    const [brand, ...languages] = hrefs(text, 'header');
-    expect(brand, address).toBe(login);
-    // Without scripts the language switch returns to the same page.
-    for (const link of languages) {
-      const back = new URL(link, portal.origin).searchParams.get('back');
-      expect(back, address).toBe(address.split('?')[0]);
-    }
-    expect(hrefs(text, 'footer'), address).toEqual(
-      ['systemRequirements', 'cookiePolicy', 'termsOfUse'].map((page) => `${base}/${page}`),
-    );
-    const footer = between(text, '<footer', '</footer>');
-    expect(footer.split('target="_blank"').length - 1, address).toBe(newWindow ? 3 : 0);
-  }
-  expect(hrefs((await serve('/app/clip/cookiePolicy')).text, 'footer')).toEqual([
-    '/app/default/systemRequirements',
-    '/app/clip/cookiePolicy',
-    '/app/default/termsOfUse',
-  ]);
-});
 
 test('"log in again" leads to the login page of the client that the visitor has left @INF-1 @D-2', async () => {
   const location = async (address: string) =>

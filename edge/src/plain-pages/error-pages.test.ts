@@ -2,6 +2,7 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
+import { sampleCases } from '@portal/contract/sample-cases';
 import { handleErrors } from '@portal/server-kit/http';
 import { escapeHtml } from '@portal/server-kit/pages';
 import german from '../../i18n/de-DE.json';
@@ -18,9 +19,6 @@ import {
 import { reject } from '../requests/reject';
 import { readWhiteLabels } from '../start-up/read-white-labels';
 import { createErrorPageRenderer, errorPageStatuses, registerErrorPages } from './error-pages';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 const whiteLabels = readWhiteLabels(path.join(__dirname, '../../../shared-wl-assets/white-labels'));
 const release = { parts: new Map() } as unknown as Release;
@@ -294,7 +292,7 @@ const MALFORMED: readonly (readonly [string, number, (fields: Record<string, str
 ];
 
 describe.each(MALFORMED)('a request with %s', (_case, status, bytes) => {
-  test.each(KINDS.filter((_case, at) => !isQuick || at % 4 === 0))(
+  test.each(sampleCases(KINDS, 0, 4))(
     'gets an error response for a %s @NAV-7 @SEC-R15',
     async (_kind, accepts, isPerson) => {
       const received = await exchange(

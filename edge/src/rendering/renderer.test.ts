@@ -2,33 +2,21 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sampleCases } from '@portal/contract/sample-cases';
 import { testManifest } from '@portal/registry/test-support';
+import { testLivePart } from '../../test-support/test-live-part';
 import type { InitialState } from '../pages/initial-state/initial-state';
 import type { LivePart } from '../parts/live-part';
 import { type ReadProcessUse, readProcessUse } from './process-use';
 import { type Renderer, type RenderFailure, startRenderer } from './renderer';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 function computeId(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 function part(name: string, serverBundle: string, id = computeId(serverBundle)): LivePart {
-  return {
-    manifest: { ...testManifest(name, id), slots: ['main'], edge: 'edge.cjs' },
-    folder: `/parts/${name}`,
-    baseUrl: `/parts/${name}/`,
-    isDamaged: false,
-    styles: '',
-    entryIntegrity: '',
-    libraries: null,
-    sheets: {},
-    serverBundle,
-    embedScript: null,
-    translations: new Map(),
-  };
+  const manifest = { ...testManifest(name, id), slots: ['main'] as const, edge: 'edge.cjs' };
+  return testLivePart(manifest, { serverBundle });
 }
 
 /** A part that runs some code before it renders; `boot` is its initial state. */
@@ -445,18 +433,15 @@ const INVALID: readonly (readonly [result: string, members: string])[] = [
     ] as const
   ).map(([what, plan]) => [`a plan with ${what}`, `id: 'some', plan: () => (${plan})`] as const),
 ];
-test.each(INVALID.filter((_case, at) => !isQuick || at < 3 || at % 3 === 0))(
-  '%s is rejected @SEC-R8 @CARD-6',
-  async (_what, members) => {
-    const edge = `exports.modules = { './lifecycles': { main: { element: () => 'text', ${members} } } };`;
-    const parts = createParts(part('careless-mf', edge));
-    await renderer.prepare([parts]);
-    expect(await render(parts, 'careless-mf')).toBeNull();
-    await renderer.whenConfirmed();
-    expect(opened).toMatchObject([{ part: 'careless-mf', kind: 'invalid' }]);
-    await renderer.prepare([createParts()]);
-  },
-);
+test.each(sampleCases(INVALID, 0, 3))('%s is rejected @SEC-R8 @CARD-6', async (_what, members) => {
+  const edge = `exports.modules = { './lifecycles': { main: { element: () => 'text', ${members} } } };`;
+  const parts = createParts(part('careless-mf', edge));
+  await renderer.prepare([parts]);
+  expect(await render(parts, 'careless-mf')).toBeNull();
+  await renderer.whenConfirmed();
+  expect(opened).toMatchObject([{ part: 'careless-mf', kind: 'invalid' }]);
+  await renderer.prepare([createParts()]);
+});
 
 test('a killed worker is replaced, and its page is rendered again @CARD-6', async () => {
   const parts = createParts();

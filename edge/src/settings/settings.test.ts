@@ -128,12 +128,6 @@ test.each(['MESSAGE_WEBHOOK_URL', 'RISK_SERVICE_URL', 'TWILIO_API_URL'])(
   },
 );
 
-test('metrics need a separate port @ENV-1', () => {
-  expect(() => read({ METRICS_PORT: '8080' })).toThrow(
-    'METRICS_PORT must differ from PORT; both are "8080".',
-  );
-});
-
 test.each([
   ['LOCAL', 'localhost'],
   ['MOCK', 'localhost'],

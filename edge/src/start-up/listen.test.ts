@@ -1,11 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import fastify from 'fastify';
+import { sampleCases } from '@portal/contract/sample-cases';
 import { limitPipelining } from '../requests/limit-pipelining';
 import { listenOn, resolveHost } from './listen';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 /** Two loopback addresses that exist on every machine of the platform. */
 const ADDRESSES = ['127.0.0.1', process.platform === 'linux' ? '127.0.0.2' : '::1'];
@@ -52,7 +50,7 @@ test('the pipelining limit applies to every listening IP address @SEC-R11', asyn
   for (const host of ADDRESSES) await refusedAt(port, host);
 });
 
-test.each(ADDRESSES.filter((_case, at) => !isQuick || at === 0))(
+test.each(sampleCases(ADDRESSES))(
   'a request on %s gets its response before resources are closed on shutdown @D-14',
   async (host) => {
     const app = fastify();

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { sampleCases } from '@portal/contract/sample-cases';
 import { handleErrors } from '@portal/server-kit/http';
 import { portalSession } from '@portal/server-kit/sessions';
 import { PORTAL_HEADERS } from '../../test-support/portal-headers';
@@ -7,9 +8,6 @@ import { SERVICE_PATHS } from '../settings/service-paths';
 import { type ServiceName } from '../settings/service-paths';
 import { type EdgeSettings } from '../settings/settings';
 import { upstreamRoutes } from './upstreams';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 const PUBLIC = 'https://portal.example';
 
@@ -54,22 +52,12 @@ async function edgeWith(
   return app;
 }
 
-test.each(['info', 'trace'].filter((_case, at) => !isQuick || at === 0))(
+test.each(sampleCases(['info', 'trace']))(
   'at log level %s neither forwarded URLs nor their responses are logged @SEC-R15 @D-3',
   async (level) => {
     let log = '';
     const stream = { write: (line: string) => (log += line) };
-    const app = fastify({ logger: { level, ...logFormat, stream } });
-    app.setErrorHandler(handleErrors);
-    await app.register(
-      portalSession({ serverKey: Buffer.alloc(32, 7), publicOrigin: PUBLIC, environment: 'PRODUCTION' }),
-    );
-    await app.register(
-      upstreamRoutes(
-        { upstreams: { recovery: address }, recoveryCookies: [] },
-        { publicOrigin: PUBLIC, environment: 'PRODUCTION' },
-      ),
-    );
+    const app = await edgeWith({ recovery: address }, [], { level, ...logFormat, stream });
     for (const path of ['uti', 'fps/email']) {
       const url = `/portal-login-service/public/${path}/alex.morgan@bank.example?of=alex.morgan`;
       const response = await app.inject(url);
@@ -92,7 +80,7 @@ async function createVisitor(app: FastifyInstance) {
 
 const SERVICES = Object.keys(SERVICE_PATHS) as readonly ServiceName[];
 
-test.each(SERVICES.filter((_case, at) => !isQuick || at % 2 === 0))(
+test.each(sampleCases(SERVICES, 0, 2))(
   'only %s is forwarded to the custom upstream, path by path @D-3',
   async (service) => {
     const app = await edgeWith({ [service]: address });
@@ -229,7 +217,7 @@ const PASSED = {
   'retry-after': '7',
 };
 
-test.each(SERVICES.filter((_case, at) => !isQuick || at % 4 === 0))(
+test.each(sampleCases(SERVICES, 0, 4))(
   '%s sends only headers that describe its body @D-3 @SEC-R9',
   async (service) => {
     const app = await edgeWith({ [service]: address });
@@ -321,7 +309,7 @@ test('neither cross-site recovery requests nor large bodies are forwarded @SEC-R
   await app.close();
 });
 
-test.each(SERVICES.filter((_case, at) => !isQuick || at === 0))('the log names the setting of an unavailable %s service and the reason @D-3 @SEC-R15', async (service) => {
+test.each(sampleCases(SERVICES))('the log names the setting of an unavailable %s service and the reason @D-3 @SEC-R15', async (service) => {
   let log = '';
   const stream = { write: (line: string) => (log += line) };
   // A plain HTTP server does not speak TLS.

@@ -1,12 +1,10 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { clipApp, fixtureBoot, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { clipApp, fixturePortal, InPortal, renderInPortal } from '@portal/shared-wl-assets/test-support';
 import english from '../../i18n/en-US.json';
 import { fixtures } from '../fixtures';
-import { InfoPagesPart } from '../InfoPagesPart';
-import { plan } from '../page-plan';
 import { shownPage } from '../shown-page';
 import { blockPath, cookiePolicyPath, systemRequirementsPath } from './content-paths';
 import { CookiePolicyPage } from './CookiePolicyPage';
@@ -97,26 +95,12 @@ describe('content pages', () => {
   });
 
   test('a policy that is not activated is Page Not Found with url=cookiePolicy @INF-4', () => {
-    const off = {
-      cookiePolicyConfig: { ...whiteLabel.cookiePolicyConfig, activateCookiePolicyRoute: false },
-    };
-    const shown = shownPage(getRoute('cookiePolicy'), off);
-    expect(shown).toMatchObject({ page: 'notFound', query: { url: 'cookiePolicy' } });
-    const boot = fixtureBoot({ texts, route: getRoute('cookiePolicy') });
-    expect(plan({ ...boot, whiteLabel: { ...boot.whiteLabel, ...off } })).toMatchObject({
-      title: 'Page Not Found',
-      status: 404,
-    });
-    const clip = fixtureBoot({ texts, route: getRoute('clipCookiePolicy') });
-    expect(plan({ ...clip, whiteLabel: { ...clip.whiteLabel, ...off } })).toMatchObject({ status: 404 });
-    // The page has not moved, so there is no new URL to link to.
-    render(
-      <InPortal portal={fixturePortal({ texts, whiteLabel: off })}>
-        <InfoPagesPart route={getRoute('cookiePolicy')} />
-      </InPortal>,
-    );
-    expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    expect(screen.getAllByRole('link')).toHaveLength(1);
+    const cookiePolicyConfig = { ...whiteLabel.cookiePolicyConfig, activateCookiePolicyRoute: false };
+    for (const name of ['cookiePolicy', 'clipCookiePolicy'])
+      expect(shownPage(getRoute(name), { cookiePolicyConfig })).toMatchObject({
+        page: 'notFound',
+        query: { url: 'cookiePolicy' },
+      });
   });
 
   test.each([
@@ -146,11 +130,7 @@ describe('content pages', () => {
   test('a page shows its heading and a spinner until the content has loaded @INF-2', async () => {
     let response: (html: string) => void = () => undefined;
     const load = () => new Promise<string>((resolve) => (response = resolve));
-    render(
-      <InPortal portal={portal()}>
-        <SystemRequirementsPage load={load} />
-      </InPortal>,
-    );
+    renderInPortal(<SystemRequirementsPage load={load} />, portal());
     expect(screen.getByRole('heading', { name: 'System Requirements' })).toBeVisible();
     expect(screen.getAllByText('Please wait').length).toBeGreaterThan(0);
     await act(async () => response('<h2>Browsers</h2>'));
@@ -163,11 +143,7 @@ describe('content pages', () => {
       .mockRejectedValueOnce(new Error('down'))
       .mockRejectedValueOnce(new Error('down'))
       .mockResolvedValue('<p>Back again</p>');
-    render(
-      <InPortal portal={portal()}>
-        <SystemRequirementsPage load={load} />
-      </InPortal>,
-    );
+    renderInPortal(<SystemRequirementsPage load={load} />, portal());
     const words = 'The service is currently unavailable. Please try again later.';
     expect(await screen.findByRole('status')).toHaveTextContent(words);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -180,11 +156,7 @@ describe('content pages', () => {
 
   test('the terms are shown without the client’s additions; missing additions are not an error @INF-8 @INF-9', async () => {
     const show = async (load: () => Promise<string>) => {
-      const { unmount } = render(
-        <InPortal portal={portal()}>
-          <TermsPage load={load} />
-        </InPortal>,
-      );
+      const { unmount } = renderInPortal(<TermsPage load={load} />, portal());
       await act(async () => undefined);
       expect(screen.getByRole('heading', { name: 'Your contract' })).toBeVisible();
       const said = screen.queryByRole('status')?.textContent ?? '';
@@ -197,11 +169,7 @@ describe('content pages', () => {
 
   test('EMEA REGION is first; arrow keys and clicks change the region @INF-4', async () => {
     const load = jest.fn((path: string) => Promise.resolve(`<p>${path}</p>`));
-    render(
-      <InPortal portal={portal()}>
-        <CookiePolicyPage load={load} />
-      </InPortal>,
-    );
+    renderInPortal(<CookiePolicyPage load={load} />, portal());
     const [emea, other] = screen.getAllByRole('tab');
     expect(emea).toHaveTextContent('EMEA REGION');
     expect(emea).toHaveAttribute('aria-selected', 'true');
@@ -235,11 +203,7 @@ describe('content pages', () => {
         route: { path },
         whiteLabel: { cookiePolicyConfig: { ...cookiePolicyConfig, viewPolicyLinkHref } },
       });
-      render(
-        <InPortal portal={configured}>
-          <CookiePolicyPage load={() => Promise.resolve('<p>Policy</p>')} />
-        </InPortal>,
-      );
+      renderInPortal(<CookiePolicyPage load={() => Promise.resolve('<p>Policy</p>')} />, configured);
       await screen.findByText('Policy');
       expect(screen.queryAllByRole('link', { name: 'View Policy' })).toHaveLength(links);
     },

@@ -1,7 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readCookie, removeCookie } from '@portal/shared-wl-assets/storage';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { fixturePortal, renderInPortal } from '@portal/shared-wl-assets/test-support';
 import english from '../../i18n/en-US.json';
 import dialogTexts from '../../i18n/whiteLabelTesting/en-US.json';
 import { chooseWhiteLabel } from './choose-white-label';
@@ -21,10 +21,9 @@ const lines: readonly LineOfBusiness[] = [
 ];
 
 const show = (load: () => Promise<readonly LineOfBusiness[]>, onClose = jest.fn()) => {
-  render(
-    <InPortal portal={fixturePortal({ texts: { 'login-mf': english, whiteLabelTesting: dialogTexts } })}>
-      <WhiteLabelTestingDialog open onClose={onClose} load={load} />
-    </InPortal>,
+  renderInPortal(
+    <WhiteLabelTestingDialog open onClose={onClose} load={load} />,
+    fixturePortal({ texts: { 'login-mf': english, whiteLabelTesting: dialogTexts } }),
   );
   return onClose;
 };

@@ -72,4 +72,6 @@ export interface RecoveryApi {
  *
  * @throws Error when the chunk cannot be loaded; the next call tries again
  */
-export type LoadApi = () => Promise<RecoveryApi>;
+export type LoadApi<Used extends keyof RecoveryApi = keyof RecoveryApi> = () => Promise<
+  Pick<RecoveryApi, Used>
+>;

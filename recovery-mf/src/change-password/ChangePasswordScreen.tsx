@@ -29,7 +29,7 @@ export interface ChangePasswordScreenProps {
   readonly takeFocus?: boolean;
   /** Clock of the studio minus this device's clock, in milliseconds. */
   readonly clockOffset?: number;
-  readonly loadApi: LoadApi;
+  readonly loadApi: LoadApi<'changePassword'>;
   /** Called once the password is changed. */
   readonly saved: () => void;
   /** Returns to the request page when the recovery is over. */

@@ -24,13 +24,13 @@ export interface ChangePasswordOptions {
     readonly changed: () => void;
   };
   /** Replacements for tests: the recovery API and navigation. */
-  readonly api?: RecoveryApi;
+  readonly api?: Pick<RecoveryApi, 'changePassword'>;
   readonly navigateForTest?: (target: string) => void;
 }
 
 /** One change of the password on a page or in an embedded flow. */
 export interface ChangePasswordSession {
-  readonly loadApi: LoadApi;
+  readonly loadApi: LoadApi<'changePassword'>;
   /**
    * Starts when the page is mounted, and again with another ticket; redirects to the request page without one.
    *

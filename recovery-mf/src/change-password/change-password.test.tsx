@@ -1,17 +1,13 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { sampleCases } from '@portal/contract/sample-cases';
+import { fixturePortal, renderInPortal } from '@portal/shared-wl-assets/test-support';
 import { getTexts, renderFixture } from '../../test-support/render-fixture';
-import type { RecoveryApi } from '../api/recovery-api';
 import { fixtures } from '../fixtures';
 import { changeFailure } from '../flow/failure-messages';
 import { SERVICE_CODES } from '../flow/next-steps';
 import { ChangePasswordPage } from './ChangePasswordPage';
 
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
-
-const withChange = (changePassword: RecoveryApi['changePassword']) => ({ changePassword }) as RecoveryApi;
 const save = () => screen.getByRole('button', { name: 'Save password' });
 const fill = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));
@@ -30,12 +26,13 @@ test('rules are ticked while typing and counted politely; the button says what i
 });
 
 test.each(
-  (
+  sampleCases(
     [
       ['en-US', 'To save, meet the rules above.'],
       ['de-DE', 'Zum Speichern müssen alle Regeln erfüllt sein.'],
-    ] as const
-  ).filter((_case, at) => !isQuick || at === 1),
+    ],
+    1,
+  ),
 )('the accepted letters are named, in %s @CHG-2', (language, sentence) => {
   const { container } = renderFixture(fixtures['change-password'], { language });
   for (const field of container.querySelectorAll('[type=password]'))
@@ -49,7 +46,7 @@ test.each(
 
 test('ISB_PASSVAL02 a password that contains the User ID is rejected, as announced in the rules @CHG-2', async () => {
   const { container } = renderFixture(fixtures['change-password'], {
-    api: withChange(() => rejection('ISB_PASSVAL02')),
+    api: { changePassword: () => rejection('ISB_PASSVAL02') },
   });
   expect(screen.getByText(/not easy to guess/)).toBeVisible();
   sendPassword(container);
@@ -70,7 +67,7 @@ test('the field is described by each rule once, met or not; its error comes firs
 
 test('sends the new password twice, sets the toast flag and goes to login @CHG-3', async () => {
   const change = jest.fn(() => Promise.resolve());
-  const { leave } = renderFixture(fixtures['change-password'], { api: withChange(change) });
+  const { leave } = renderFixture(fixtures['change-password'], { api: { changePassword: change } });
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
   await userEvent.click(save());
@@ -88,7 +85,7 @@ test('sends the new password twice, sets the toast flag and goes to login @CHG-3
 
 test('ISB_USRUP06 is reported at the field; the same password cannot be sent again @CHG-2', async () => {
   const change = jest.fn(() => rejection('ISB_USRUP06'));
-  renderFixture(fixtures['change-password'], { api: withChange(change) });
+  renderFixture(fixtures['change-password'], { api: { changePassword: change } });
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
   await userEvent.click(save());
@@ -115,7 +112,7 @@ test('a space is reported at the field when it is typed, and nothing is sent @CH
 });
 
 test('any other error is shown as a banner, the input is kept @CHG-4', async () => {
-  renderFixture(fixtures['change-password'], { api: withChange(() => rejection('ISB_NEW99')) });
+  renderFixture(fixtures['change-password'], { api: { changePassword: () => rejection('ISB_NEW99') } });
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
   await userEvent.click(save());
@@ -127,7 +124,7 @@ test('any other error is shown as a banner, the input is kept @CHG-4', async () 
 
 test('first time: the temporary password is sent as well @D-7', async () => {
   const change = jest.fn(() => Promise.resolve());
-  renderFixture(fixtures['change-password-first-time'], { api: withChange(change) });
+  renderFixture(fixtures['change-password-first-time'], { api: { changePassword: change } });
   await fill('Temporary password', 'Welcome-Frida-4');
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble7cloud!');
@@ -137,7 +134,9 @@ test('first time: the temporary password is sent as well @D-7', async () => {
 
 test('a space in the temporary password is reported at once, and costs no attempt @D-7 @CHG-2', async () => {
   const change = jest.fn(() => Promise.resolve());
-  const { container } = renderFixture(fixtures['change-password-first-time'], { api: withChange(change) });
+  const { container } = renderFixture(fixtures['change-password-first-time'], {
+    api: { changePassword: change },
+  });
   await fill('Temporary password', 'Welcome-Frida-4 ');
   expect(screen.getByLabelText('Temporary password')).toHaveAccessibleDescription(/cannot contain spaces/);
   await fill('New password', 'Welcome-Frida-4');
@@ -153,7 +152,7 @@ test('a space in the temporary password is reported at once, and costs no attemp
 
 test('a wrong temporary password is reported at its field, which takes the focus @D-7 @CHG-4', async () => {
   const { container } = renderFixture(fixtures['change-password-first-time'], {
-    api: withChange(() => rejection('ISB_PASSCH03')),
+    api: { changePassword: () => rejection('ISB_PASSCH03') },
   });
   sendPassword(container);
   const field = screen.getByLabelText('Temporary password');
@@ -192,7 +191,7 @@ describe.each(['en-US', 'de-DE'] as const)('rejected by the services, in %s @CHG
     async (code) => {
       const { container } = renderFixture(fixtures['change-password'], {
         language,
-        api: withChange(() => rejection(code)),
+        api: { changePassword: () => rejection(code) },
       });
       sendPassword(container);
       const field = container.querySelector('[name=newPass]');
@@ -205,19 +204,20 @@ describe.each(['en-US', 'de-DE'] as const)('rejected by the services, in %s @CHG
   );
 });
 
-test.each(
-  (['change-password', 'change-password-first-time'] as const).filter((_case, at) => !isQuick || at === 0),
-)('%s: when the recovery is over, the message has a button to start again @CHG-4', async (name) => {
-  const calls = withChange(() => rejection('ISB_SITEMDR08'));
-  const { container, leave } = renderFixture(fixtures[name], { api: calls });
-  sendPassword(container);
-  await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
-  expect(leave).toHaveBeenCalledWith('/default/fps');
-});
+test.each(sampleCases(['change-password', 'change-password-first-time']))(
+  '%s: when the recovery is over, the message has a button to start again @CHG-4',
+  async (name) => {
+    const calls = { changePassword: () => rejection('ISB_SITEMDR08') };
+    const { container, leave } = renderFixture(fixtures[name], { api: calls });
+    sendPassword(container);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+    expect(leave).toHaveBeenCalledWith('/default/fps');
+  },
+);
 
 test('a password that was changed on another page has its own message @CHG-4 @SEC-R17', async () => {
   const data = { errorCode: 'ISB_SITEMDR08', outcome: 'CHANGED_ELSEWHERE' };
-  const calls = withChange(() => Promise.reject({ response: { status: 403, data } }));
+  const calls = { changePassword: () => Promise.reject({ response: { status: 403, data } }) };
   const { container } = renderFixture(fixtures['change-password'], { api: calls });
   sendPassword(container);
   const words =
@@ -230,7 +230,9 @@ test('a password that was changed on another page has its own message @CHG-4 @SE
 
 test('after too many attempts the message advises starting again, and nothing more can be sent @CHG-4 @D-7', async () => {
   const change = jest.fn(() => rejection('ISB_PASSSCH07'));
-  const { container } = renderFixture(fixtures['change-password-first-time'], { api: withChange(change) });
+  const { container } = renderFixture(fixtures['change-password-first-time'], {
+    api: { changePassword: change },
+  });
   sendPassword(container);
   const words = 'Start again with the temporary password from your invitation.';
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -252,14 +254,13 @@ test.each([
   flow.tabIndex = -1;
   flow.focus();
   const ticket = userId === null ? null : ({ userId, userType: 'external' } as const);
-  render(
-    <InPortal portal={fixturePortal({ language: 'en-US', texts: getTexts('en-US') })}>
-      <ChangePasswordPage
-        embeddedHost={{ ticket, startAgain: jest.fn(), changed: jest.fn() }}
-        api={withChange(jest.fn())}
-        navigateForTest={jest.fn()}
-      />
-    </InPortal>,
+  renderInPortal(
+    <ChangePasswordPage
+      embeddedHost={{ ticket, startAgain: jest.fn(), changed: jest.fn() }}
+      api={{ changePassword: jest.fn() }}
+      navigateForTest={jest.fn()}
+    />,
+    fixturePortal({ language: 'en-US', texts: getTexts('en-US') }),
   );
   const heading = screen.getByRole('heading', { name: 'Choose a new password' });
   expect(document.activeElement === heading).toBe(expected);

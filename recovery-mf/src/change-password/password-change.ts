@@ -27,7 +27,7 @@ export interface PasswordChange {
  * @param isEmbedded whether the session storage belongs to a host page
  */
 export const createPasswordChange = (
-  loadApi: LoadApi,
+  loadApi: LoadApi<'changePassword'>,
   onSaved: () => void,
   isEmbedded: boolean,
 ): PasswordChange => {

@@ -19,7 +19,7 @@ const LABELS = { tempPass: 'change.temporary', newPass: 'change.new', verifyPass
 export const usePasswordForm = (
   { userId, userType, retryKey }: ChangeTicket,
   firstTime: boolean,
-  loadApi: LoadApi,
+  loadApi: LoadApi<'changePassword'>,
   saved: () => void,
 ) => {
   const { t } = useTranslate('recovery-mf');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { proofChallenge } from '../../test-support/proof-challenge';
 import type { ApiFailure } from '../api/api-error';
 import type { OtpAuth, SendOtp } from '../api/recovery-results';
-import type { EffectName } from './effect-names';
+import { type EffectName, effectsByName } from './effect-names';
 import { isBackground } from './guards';
 import type { MessageKey } from './next-steps';
 import { type PersistedRecovery, persistedRecovery } from './persisted-recovery';
@@ -165,18 +165,12 @@ test.each([
     fc.assert(
       fc.asyncProperty(fc.array(doing, { maxLength: 60 }), async (doings) => {
         let pending: Pending[] = [];
-        const effects = Object.fromEntries(
-          Object.keys(OUTCOMES).map((name) => [
-            name,
-            (state: RecoveryState) => {
-              const effect = name as EffectName;
-              expectDue(effect, state);
-              return new Promise<RecoveryEvent | null>((resolve) => {
-                pending = [...pending, { effect, resolve }];
-              });
-            },
-          ]),
-        ) as unknown as Effects;
+        const effects: Effects = effectsByName((effect) => (state) => {
+          expectDue(effect, state);
+          return new Promise<RecoveryEvent | null>((resolve) => {
+            pending = [...pending, { effect, resolve }];
+          });
+        });
         const store = createRecoveryStore(flow, firstTime, effects);
         const storedRecoveries: (PersistedRecovery | null)[] = [null];
         for (const each of doings) {

@@ -1,22 +1,11 @@
 import { fixtures, otpAuth, sentByCall } from '../fixtures';
 import { fixtureStore } from '../FixtureScreen';
+import { effectsByName } from './effect-names';
 import type { RecoveryEvent } from './recovery-events';
 import type { Effects } from './recovery-store';
 
 const nothing = () => Promise.resolve(null);
-const effects = (over: Partial<Effects>): Effects => ({
-  findUser: nothing,
-  startRecovery: nothing,
-  proveWork: nothing,
-  generateOtp: nothing,
-  verifyOtp: nothing,
-  pollPhoneCall: nothing,
-  readCallStatus: nothing,
-  sendUserId: nothing,
-  createTemporaryPassword: nothing,
-  goToChangePassword: nothing,
-  ...over,
-});
+const effects = (over: Partial<Effects>): Effects => ({ ...effectsByName(() => nothing), ...over });
 
 const held = () => {
   const asked: ((event: RecoveryEvent | null) => void)[] = [];

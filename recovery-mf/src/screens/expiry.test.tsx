@@ -1,13 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sampleCases } from '@portal/contract/sample-cases';
 import { renderFixture } from '../../test-support/render-fixture';
 import type { RecoveryApi } from '../api/recovery-api';
 import type { SendOtp } from '../api/recovery-results';
 import { fixtures, sentByCall, sentByEmail, SHOWN_AT } from '../fixtures';
 import { expiryStage } from '../flow/timing/expiry-stage';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 const SOON = 'Your passcode is valid for less than a minute';
 const notice = () => screen.queryByText(SOON);
@@ -77,12 +75,10 @@ test('the notice sends a new passcode @VER-5', async () => {
 });
 
 test.each(
-  (
-    [
-      ['an e-mail', sentByEmail],
-      ['a phone call', sentByCall],
-    ] as const
-  ).filter((_case, at) => !isQuick || at === 0),
+  sampleCases([
+    ['an e-mail', sentByEmail],
+    ['a phone call', sentByCall],
+  ]),
 )(
   'after the last passcode, by %s, the notice offers only to start again @VER-5 @REC-6',
   async (_by, sent) => {
@@ -116,7 +112,7 @@ describe('time limit for a new password', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  test.each([undefined, Number.NaN, 'soon'].filter((_case, at) => !isQuick || at === 2))(
+  test.each(sampleCases([undefined, Number.NaN, 'soon'], 2))(
     'with a deadline of %s the page shows the duration @D-7 @CHG-1',
     (until) => {
       const { ticket, ...fixture } = fixtures['change-password--unknown-time'];
@@ -150,7 +146,7 @@ describe('time limit for a new password', () => {
     jest.useFakeTimers();
     let refuse = (_: unknown): void => undefined;
     const changePassword: RecoveryApi['changePassword'] = () => new Promise((_, reject) => (refuse = reject));
-    const { container } = renderFixture(withTime(19.95), { api: { changePassword } as RecoveryApi });
+    const { container } = renderFixture(withTime(19.95), { api: { changePassword } });
     const words = /^The time for this step is over|^Less than a minute is left/;
     expect(screen.getByText(words)).toBeVisible();
     for (const field of container.querySelectorAll('[type=password]'))

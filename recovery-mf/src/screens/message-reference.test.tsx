@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
+import { sampleCases } from '@portal/contract/sample-cases';
 import { renderFixture } from '../../test-support/render-fixture';
 import { fixtures, otpAuth } from '../fixtures';
 import { sentBySms } from '../fixtures/sent-passcodes';
 
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
-
 test.each(
-  (
+  sampleCases(
     [
       ['verify-email', 'en-US', /^Sent at .* to .*\. The e‑mail shows the reference 7F2K-91QD\.$/],
       ['verify-sms', 'en-US', /^Sent at .* to .*\. The text message shows the reference 7F2K-91QD\.$/],
@@ -15,8 +13,10 @@ test.each(
       ['verify-email', 'de-DE', /^Gesendet um .* an .*\. In der E‑Mail steht die Referenz 7F2K-91QD\.$/],
       ['verify-sms', 'de-DE', /In der SMS steht die Referenz 7F2K-91QD\.$/],
       ['verify-call', 'de-DE', /Im Anruf nennen wir die Referenz 7F2K-91QD\.$/],
-    ] as const
-  ).filter((_case, at) => !isQuick || at === 0 || at === 4),
+    ],
+    0,
+    4,
+  ),
 )('%s shows in %s the reference of the message @VER-1', (name, language, sentence) => {
   renderFixture(fixtures[name], { language });
   const said = screen.getByText(otpAuth.reference).closest('p');

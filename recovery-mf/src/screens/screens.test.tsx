@@ -1,10 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sampleCases } from '@portal/contract/sample-cases';
 import { renderFixture } from '../../test-support/render-fixture';
 import { type FixtureName, fixtures, type RecoveryFixture } from '../fixtures';
-
-/** A quick run tries a sample of the cases. */
-const isQuick = process.env['TEST_QUICK'] === '1';
 
 const names = Object.keys(fixtures) as FixtureName[];
 
@@ -46,19 +44,6 @@ test('some states have an error @REC-3 @VER-2 @CHG-4', () => {
 });
 
 describe('request', () => {
-  test.each([
-    ['request-password', 'en-US', 'Forgot your password?'],
-    ['request-first-time', 'en-US', 'Set up your online access'],
-    ['request-password', 'de-DE', 'Passwort vergessen?'],
-    ['request-first-time', 'de-DE', 'Onlinezugang einrichten'],
-  ] as const)(
-    'forgot password and first-time set-up have their own headings: %s, %s @REC-3',
-    (name, language, heading) => {
-      renderFixture(fixtures[name], { language });
-      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
-    },
-  );
-
   test('the forgot-user-ID link is shown only if enabled @REC-5', () => {
     const { unmount } = renderFixture(fixtures['request-password']);
     expect(screen.getByRole('link', { name: 'Forgot User ID' })).toHaveAttribute('href', '/default/fuid');
@@ -102,12 +87,10 @@ describe('request', () => {
   });
 
   test.each(
-    (
-      [
-        ['request-unavailable', 'startRecovery'],
-        ['request-unavailable--wait', 'startRecovery'],
-      ] as const
-    ).filter((_case, at) => !isQuick || at === 0),
+    sampleCases([
+      ['request-unavailable', 'startRecovery'],
+      ['request-unavailable--wait', 'startRecovery'],
+    ]),
   )('a temporary error can be retried without a change: %s @REC-6 @SEC-R17', async (name, call) => {
     const { effects } = renderFixture(fixtures[name]);
     const go = screen.getByRole('button', { name: 'Continue' });
@@ -146,12 +129,13 @@ describe('request', () => {
 
 describe('challenge', () => {
   test.each(
-    (
+    sampleCases(
       [
         ['en-US', ['to the e-mail address beginning', 'to the number ending', 'at the number ending']],
         ['de-DE', ['an die E-Mail-Adresse, die', 'an die Nummer mit', 'an die Nummer mit']],
-      ] as const
-    ).filter((_case, at) => !isQuick || at === 1),
+      ],
+      1,
+    ),
   )('a masked contact is read as the end of its sentence in %s @VER-1', (language, sentences) => {
     renderFixture(fixtures['challenge'], { language });
     for (const seen of document.querySelectorAll('[aria-hidden]')) seen.remove();
@@ -181,12 +165,10 @@ describe('challenge', () => {
   });
 
   test.each(
-    (
-      [
-        ['challenge-first-time', 'First-time user request'],
-        ['challenge-user-id', 'Forgot User ID request'],
-      ] as const
-    ).filter((_case, at) => !isQuick || at === 0),
+    sampleCases([
+      ['challenge-first-time', 'First-time user request'],
+      ['challenge-user-id', 'Forgot User ID request'],
+    ]),
   )('%s has the heading %s @OTP-1', (name, text) => {
     renderFixture(fixtures[name]);
     expect(screen.getByText(text)).toBeVisible();
@@ -324,12 +306,13 @@ describe('passcode', () => {
   });
 
   test.each(
-    (
+    sampleCases(
       [
         ['verify-email-resend', () => screen.getByLabelText('One-time passcode')],
         ['verify-call', () => screen.getByRole('heading', { level: 1 })],
-      ] as const
-    ).filter((_case, at) => !isQuick || at === 1),
+      ],
+      1,
+    ),
   )('WCAG 2.4.3 every resend sets the focus where the visitor continues: %s @VER-5', (name, focused) => {
     const { store } = renderFixture(fixtures[name]);
     for (const minutes of [1, 2]) {
@@ -379,12 +362,10 @@ describe('phone call', () => {
   });
 
   test.each(
-    (
-      [
-        ['verify-call--resent', 'We called you again at', 'A new passcode was sent'],
-        ['verify-email-resent', 'A new passcode was sent at', 'We called you again'],
-      ] as const
-    ).filter((_case, at) => !isQuick || at === 0),
+    sampleCases([
+      ['verify-call--resent', 'We called you again at', 'A new passcode was sent'],
+      ['verify-email-resent', 'A new passcode was sent at', 'We called you again'],
+    ]),
   )('a resend is described by its channel: %s @VER-5', (name, said, unsaid) => {
     renderFixture(fixtures[name]);
     expect(
@@ -394,12 +375,10 @@ describe('phone call', () => {
   });
 
   test.each(
-    (
-      [
-        ['verify-call-confirmed', 'We are taking you to your new password. You can hang up.'],
-        ['verify-call-confirmed--user-id', 'We are sending you your User ID. You can hang up.'],
-      ] as const
-    ).filter((_case, at) => !isQuick || at === 0),
+    sampleCases([
+      ['verify-call-confirmed', 'We are taking you to your new password. You can hang up.'],
+      ['verify-call-confirmed--user-id', 'We are sending you your User ID. You can hang up.'],
+    ]),
   )('%s: the code is hidden, and the next step is named @VER-4', (name, next) => {
     renderFixture(fixtures[name]);
     expect(screen.getByRole('heading', { level: 1, name: 'Thank you, that is confirmed' })).toBeVisible();

@@ -1,10 +1,11 @@
 import type { RecoveryUsage } from '@portal/shared-wl-assets/statistics-records';
 import { ENDED } from '../api/api-error';
 import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
+import { effectsByName } from '../flow/effect-names';
 import { persistedRecovery } from '../flow/persisted-recovery';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import { openedRecovery } from '../flow/recovery-state';
-import { createRecoveryStore, type Effects } from '../flow/recovery-store';
+import { createRecoveryStore } from '../flow/recovery-store';
 import {
   deletePersistedJourney,
   type PersistedJourney,
@@ -25,16 +26,6 @@ const setUp = (
 ) => {
   const left = [...results];
   const response = () => Promise.resolve(left.shift() ?? null);
-  const names = [
-    'findUser',
-    'startRecovery',
-    'generateOtp',
-    'verifyOtp',
-    'pollPhoneCall',
-    'sendUserId',
-    'createTemporaryPassword',
-    'goToChangePassword',
-  ] as const;
   const usages: RecoveryUsage[] = [];
   const challenges: unknown[] = [];
   const storedJourneys: unknown[] = [];
@@ -50,7 +41,7 @@ const setUp = (
     guid: () => `journey-${++guids}`,
   };
   const tracking = trackRecovery(counter, 1_000, before);
-  const effects = Object.fromEntries(names.map((name) => [name, response])) as unknown as Effects;
+  const effects = effectsByName(() => response);
   const store = createRecoveryStore(flow, firstTime, tracking.trackEffects(effects));
   const stop = tracking.trackStore(store);
   const send = async (...events: readonly RecoveryEvent[]) => {

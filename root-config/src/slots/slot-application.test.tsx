@@ -37,25 +37,6 @@ test('a loaded part is mounted into its slot @CARD-3', async () => {
   expect(arrived).toHaveBeenCalledTimes(1);
 });
 
-test('a part that fails to load shows the fallback in its slot, and mounting does not reject @CARD-6', async () => {
-  const { application, props, domElement, reported } = setUp(() => Promise.reject(new Error('gone')));
-  await application.mount(props);
-  expect(domElement.querySelector('[role=alert]')).toHaveTextContent('Not loaded');
-  expect(domElement.querySelector('button')).toHaveTextContent('Try again');
-  expect(reported).toHaveLength(1);
-});
-
-test('"try again" loads the part again and removes the fallback @CARD-6', async () => {
-  const slot = slotThat(({ domElement: element }) => void element.append('here'));
-  const load = jest.fn(() => Promise.resolve(slot)).mockRejectedValueOnce(new Error('gone'));
-  const { application, props, domElement } = setUp(load);
-  await application.mount(props);
-  domElement.querySelector('button')?.click();
-  await settled();
-  expect(domElement).toHaveTextContent('here');
-  expect(domElement.querySelector('[role=alert]')).toBeNull();
-});
-
 test('"try again" moves the focus to the part, or to the button of the next failure @CARD-6', async () => {
   const load = jest
     .fn(() => Promise.resolve(slotThat(() => undefined)))
@@ -139,15 +120,6 @@ test('the remaining form is removed with its data-prerendered attribute on unmou
   await application.unmount(props);
   expect(domElement).not.toHaveAttribute('data-prerendered');
   expect(domElement).toBeEmptyDOMElement();
-});
-
-test('markup that needs its part is replaced by the fallback @CARD-6', async () => {
-  const { application, props, domElement } = setUp(
-    () => Promise.reject(new Error('gone')),
-    '<form><button>Continue</button></form>',
-  );
-  await application.mount(props);
-  expect(domElement.querySelector('form')).toBeNull();
 });
 
 test('leaving while the part is loading mounts nothing @CARD-3', async () => {

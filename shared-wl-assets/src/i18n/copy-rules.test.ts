@@ -1,5 +1,10 @@
 /** @jest-environment node */
-import { type Message, readClientMessages, readContentMessages, readMessages } from './read-messages';
+import {
+  type Message,
+  readClientMessages,
+  readContentMessages,
+  readMessages,
+} from '../test-support/read-messages';
 
 /* The rules of docs/reference/wording.md that a pattern can check. */
 

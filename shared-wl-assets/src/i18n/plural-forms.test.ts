@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readClientMessages, readMessages } from './read-messages';
+import { readClientMessages, readMessages } from '../test-support/read-messages';
 
 /** Placeholders for words, times and references. */
 const WORDS = new Set(

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readClientMessages, readMessages } from './read-messages';
+import { readClientMessages, readMessages } from '../test-support/read-messages';
 
 const UNIT = /(?:\d|\}) (?:Uhr|Sekunden|Minuten|Stunden|Tagen?|Zeichen|Passwörter|Prozentpunkte|s)(?!\p{L})/u;
 

@@ -1,3 +1,4 @@
+import { render, type RenderResult } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import type { PortalStore } from '../portal/portal';
 import { PortalProvider } from '../slot/PortalProvider';
@@ -14,3 +15,7 @@ export const InPortal = ({
   const [own] = useState(() => portal ?? fixturePortal());
   return <PortalProvider portal={own}>{children}</PortalProvider>;
 };
+
+/** Renders a tree in a portal into the document, by default in a page of the default client. */
+export const renderInPortal = (tree: ReactNode, portal = fixturePortal()): RenderResult =>
+  render(<InPortal portal={portal}>{tree}</InPortal>);

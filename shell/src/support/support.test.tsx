@@ -1,6 +1,11 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type FixtureOverrides, fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import {
+  type FixtureOverrides,
+  fixturePortal,
+  InPortal,
+  renderInPortal,
+} from '@portal/shared-wl-assets/test-support';
 import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 import germanSupport from '../../i18n/support/de-DE.json';
@@ -37,11 +42,7 @@ const failing = () =>
   jest.fn<ReturnType<MountWidget>, Parameters<MountWidget>>(() => Promise.reject(new Error('no')));
 const dialog = async (overrides: FixtureOverrides, mount: MountWidget) => {
   const portal = portalWith(overrides);
-  render(
-    <InPortal portal={portal}>
-      <SupportDialog open onClose={() => undefined} mount={mount} />
-    </InPortal>,
-  );
+  renderInPortal(<SupportDialog open onClose={() => undefined} mount={mount} />, portal);
   await act(() => Promise.resolve());
   return portal;
 };
@@ -166,11 +167,7 @@ describe('overlays', () => {
   afterEach(() => jest.useRealTimers());
   const over = (overrides: FixtureOverrides, warn: boolean) => {
     const portal = portalWith({ ...overrides, route: { part: 'recovery-mf' } });
-    render(
-      <InPortal portal={portal}>
-        <Overlays warn={warn} />
-      </InPortal>,
-    );
+    renderInPortal(<Overlays warn={warn} />, portal);
     return portal;
   };
   const press = (name: string) => act(() => screen.getByRole('button', { name }).click());

@@ -1,14 +1,10 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { fixturePortal, InPortal } from '@portal/shared-wl-assets/test-support';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { fixturePortal, renderInPortal } from '@portal/shared-wl-assets/test-support';
 import { ToastArea } from './ToastArea';
 
 const showToasts = (duration = 10_000) => {
   const portal = fixturePortal();
-  render(
-    <InPortal portal={portal}>
-      <ToastArea />
-    </InPortal>,
-  );
+  renderInPortal(<ToastArea />, portal);
   act(() => portal.getState().showToast({ id: 'a', title: 'Done.', text: 'Go on.', duration }));
   pass(100);
   return portal;
@@ -17,11 +13,7 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(millis
 
 test('the live region exists 100 ms before its text, and is assertive @CST', () => {
   const portal = fixturePortal();
-  render(
-    <InPortal portal={portal}>
-      <ToastArea />
-    </InPortal>,
-  );
+  renderInPortal(<ToastArea />, portal);
   act(() => portal.getState().showToast({ id: 'a', title: 'Done.', text: 'Go on.', duration: 10_000 }));
   expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'assertive');
   pass(99);

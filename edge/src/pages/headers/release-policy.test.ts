@@ -1,23 +1,12 @@
 import { testManifest } from '@portal/registry/test-support';
+import { testLivePart } from '../../../test-support/test-live-part';
 import type { LivePart } from '../../parts/live-part';
 import { parseOverrideTarget, withDevServerFiles } from '../../releases/overrides';
 import { createRelease } from '../../releases/release';
 import { createReleasePolicies } from './release-policy';
 
 function part(name: string): LivePart {
-  return {
-    manifest: testManifest(name, '0123456789abcdef'),
-    folder: '/none',
-    baseUrl: `/parts/${name}/0123456789abcdef/`,
-    isDamaged: false,
-    styles: '.a {}',
-    entryIntegrity: '',
-    sheets: {},
-    libraries: null,
-    serverBundle: 'bundle',
-    embedScript: null,
-    translations: new Map(),
-  };
+  return testLivePart(testManifest(name, '0123456789abcdef'), { styles: '.a {}', serverBundle: 'bundle' });
 }
 function createPolicy(...parts: readonly LivePart[]) {
   return createReleasePolicies({ partsOrigin: null })(

@@ -63,9 +63,17 @@ test('Android and iOS are mobile, a desktop is not @MOB-1', () => {
   ]);
 });
 
-test('Internet Explorer is detected from the request alone @BRW-2', () => {
-  expect(getNotices(TRIDENT).internetExplorer).toBe(true);
-  expect(getNotices(CHROME).internetExplorer).toBe(false);
+test('Internet Explorer is detected from the request alone, in its first 500 characters @BRW-2 @BRW-3', () => {
+  const older = 'Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1)';
+  const agents = [TRIDENT, older, CHROME, `${CHROME} Edg/140.0`, '', `${'x'.repeat(500)}MSIE`];
+  expect(agents.map((userAgent) => getNotices(userAgent).internetExplorer)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test.each([
