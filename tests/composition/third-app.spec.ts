@@ -1,7 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
+import { readDocumentedChanges } from '../changes/documented-change';
 import { getPartsEnvironment, runPartsCommand } from '../parts/parts-command';
 import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
@@ -10,20 +12,13 @@ import { WORKSPACE } from '../workspace';
 import { type CopiedPart, copyPart } from './copy-part';
 
 const APPS_DIR = mkdtempSync(path.join(tmpdir(), 'apps-'));
-const FEES = {
-  loginAction: '/login/forms/fees/ProcessLogin.fcc',
-  home: '/fees/',
-  hosts: {},
-  whiteLabel: 'karmesin',
-  failedLoginEvent: 'NLA12',
-  cookiePolicy: { EMEA: 'wl-emea-cookie-notice', OTHER: 'wl-cookie-notice' },
-};
-
 let portal: TestPortal;
 let apart: CopiedPart;
 test.beforeAll(async () => {
   cpSync(path.join(WORKSPACE, 'apps'), APPS_DIR, { recursive: true });
-  writeFileSync(path.join(APPS_DIR, 'fees.json'), JSON.stringify(FEES));
+  for (const { title, edits } of readDocumentedChanges())
+    if (title === 'An app')
+      for (const { file, after } of edits) writeFileSync(path.join(APPS_DIR, path.basename(file)), after);
   portal = await startPortal({ APPS_DIR });
   apart = copyPart('clip-login-mf');
 });
@@ -33,20 +28,20 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-/** Writes the part of the app `fees`: the clip app's, with another name. */
+/** Writes the part of the app as `npm run parts -- new fees-login-mf --like clip-login-mf` does, with the same packages. */
 function writeFeesPart(): void {
-  const folder = path.join(path.dirname(apart.folder), 'fees-login-mf');
-  cpSync(apart.folder, folder, { recursive: true, verbatimSymlinks: true });
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const name = path.join(folder, file);
-    if (file.startsWith('node_modules') || !statSync(name).isFile()) continue;
-    writeFileSync(
-      name,
-      readFileSync(name, 'utf8')
-        .replaceAll('clip-login-mf', 'fees-login-mf')
-        .replaceAll('/app/clip', '/app/fees'),
-    );
+  const workspace = path.dirname(apart.folder);
+  const folder = path.join(workspace, 'fees-login-mf');
+  const program = pathToFileURL(path.join(WORKSPACE, 'tooling/src/parts/copy-part-files.ts')).href;
+  const words = [workspace, 'clip-login-mf', 'fees-login-mf'].map((word) => JSON.stringify(word));
+  const files = apart.run(
+    `import { copyPartFiles } from ${JSON.stringify(program)}; console.log(JSON.stringify(copyPartFiles(${words.join(', ')})));`,
+  );
+  for (const [file, text] of Object.entries(JSON.parse(files) as Record<string, string>)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
   }
+  symlinkSync('../clip-login-mf/node_modules', path.join(folder, 'node_modules'));
 }
 
 test('a third app is one file and one part: it signs in, recovers and signs off @CLP-1 @CARD-6 @long', async ({

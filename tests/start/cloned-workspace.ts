@@ -20,8 +20,12 @@ export interface ClonedWorkspace {
   readonly remove: () => void;
 }
 
-/** Copies the workspace into a separate folder. */
-export function cloneWorkspace(): ClonedWorkspace {
+/**
+ * Copies the workspace into a separate folder.
+ *
+ * @param further folders that only some tests need, such as `docs`
+ */
+export function cloneWorkspace(further: readonly string[] = []): ClonedWorkspace {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-clone-'));
   cpSync(WORKSPACE, folder, {
     recursive: true,
@@ -29,7 +33,7 @@ export function cloneWorkspace(): ClonedWorkspace {
     verbatimSymlinks: true,
     filter: (name) => {
       const inside = path.relative(WORKSPACE, name);
-      return !EXCLUDED.has(inside) && inside !== 'node_modules';
+      return (!EXCLUDED.has(inside) || further.includes(inside)) && inside !== 'node_modules';
     },
   });
   symlinkSync(path.join(WORKSPACE, 'node_modules'), path.join(folder, 'node_modules'));

@@ -1,4 +1,4 @@
-const { createElement, useEffect, useRef, useState } = React;
+const { createElement, useEffect, useRef } = React;
 
 function PasswordReset({ whiteLabel, language, onStep }) {
   const place = useRef(null);
@@ -8,6 +8,8 @@ function PasswordReset({ whiteLabel, language, onStep }) {
   }, [whiteLabel, language, onStep]);
   return createElement('div', { ref: place });
 }
+
+const { useState } = React;
 
 function App() {
   const [shown, setShown] = useState(true);
