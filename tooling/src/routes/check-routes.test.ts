@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { parse } from 'regexparam';
@@ -128,7 +128,8 @@ test('a page with status 404 may overlap other routes only where they take prece
 test('the segments that :wl never matches are reserved as white-label keys @CARD-6 @WL-7', () => {
   const file = path.join(WORKSPACE, 'server-kit/src/white-labels/reserved-keys.ts');
   const keys = [...readFileSync(file, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: '/gm)].map(([, key]) => key);
-  expect([...keys, 'clip'].sort()).toEqual([...RESERVED_SEGMENTS].sort());
+  const apps = readdirSync(path.join(WORKSPACE, 'apps')).map((name) => path.basename(name, '.json'));
+  expect([...keys, ...apps].sort()).toEqual([...RESERVED_SEGMENTS].sort());
 });
 
 test.each(PORTAL_PATHS.flatMap((own) => [own, `${own}/hello`, `${own.toUpperCase()}/:id`]))(
