@@ -10,7 +10,6 @@ export interface CommandResult {
   readonly code: number | null;
   /** Everything it printed. */
   readonly output: string;
-  readonly milliseconds: number;
 }
 
 /** Returns the environment variables with which `npm run parts` works on a portal. */
@@ -36,7 +35,6 @@ export function runPartsCommand(
   ...words: readonly string[]
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const started = performance.now();
     const child = spawn(
       process.execPath,
       [path.join(WORKSPACE, 'tooling/bin/portal-tooling.mjs'), 'parts', ...words],
@@ -48,7 +46,7 @@ export function runPartsCommand(
     child.stderr.on('data', (chunk) => (output += String(chunk)));
     child.on('exit', (code) => {
       clearTimeout(limit);
-      resolve({ code, output, milliseconds: performance.now() - started });
+      resolve({ code, output });
     });
   });
 }

@@ -9,7 +9,7 @@ import {
 } from '../composition/live-builds';
 import { test } from '../portal/browser-test';
 import { startPortal, type TestPortal } from '../portal/start-portal';
-import { beforeServerRender } from './built-text';
+import { beforeServerRender, prepend } from './built-text';
 import { parts } from './parts-command';
 import { createVariantBuild, type Variant, type VariantChange } from './variant-build';
 
@@ -17,13 +17,12 @@ const PART = 'clip-login-mf';
 
 /** Prepends code to a part's entry in the browser. */
 function inBrowser(code: string): VariantChange {
-  return {
-    files: { 'entry.js': (text) => `${code}\n${text}` },
-  };
+  return { files: { 'entry.js': prepend(code) } };
 }
 function onServer(code: string): VariantChange {
-  return { files: { 'edge.cjs': (text) => `${code}\n${text}` } };
+  return { files: { 'edge.cjs': prepend(code) } };
 }
+
 /** Faults of a build at its start, and the error message for each. */
 const CARELESS: readonly (readonly [what: string, change: VariantChange, output: RegExp])[] = [
   [

@@ -61,15 +61,6 @@ test.each([
   },
 );
 
-test('mistakes of other files are reported with those of a client @WL-7', () => {
-  writeFileSync(join(folder, 'bad.json'), '{');
-  write({ brandColour: 'teal' });
-  expect(checkWhiteLabels(folder, texts).mistakes).toEqual([
-    { file: 'bad.json', field: '', reason: expect.stringMatching(/^is not JSON: /) as string },
-    { file: 'bank.json', field: '/brandColour', reason: 'must be a colour like #0f4c4f' },
-  ]);
-});
-
 test('a draft in memory is checked with its own files, without being changed @WL-7 @SEC-R9', () => {
   const content = write({ ...HTML, logo: { kind: 'file', file: 'logo.svg' } });
   const before = JSON.stringify(content);

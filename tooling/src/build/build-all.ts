@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { listParts } from '../workspace';
-import { updateOperatorPages } from './build-operator-pages';
+import { buildOperatorPages } from './build-operator-pages';
 import { isUpToDate } from './up-to-date';
 
 async function buildInProcess(parts: readonly string[], workspace: string): Promise<void> {
@@ -20,7 +20,7 @@ async function buildInProcess(parts: readonly string[], workspace: string): Prom
  * process builds several parts, since starting the compilers takes as long as building a small part.
  */
 export async function buildAll(workspace: string): Promise<void> {
-  await updateOperatorPages(workspace);
+  await buildOperatorPages(workspace);
   const parts = listParts(workspace);
   const waiting = parts.filter((part) => !isUpToDate(path.join(workspace, part), workspace));
   if (waiting.length === 0) {
