@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { watchFaults } from '../faults/watch-faults';
 import { signIn } from '../journeys/sign-in';
 import { test } from '../portal/browser-test';
+import { quickCases } from '../portal/quick-cases';
 import { useSharedPortal } from '../portal/shared-portal';
 import { type SlowServer, startSlowServer } from './slow-server';
 
@@ -25,49 +26,57 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(problems()).toEqual([]));
 
 const FAILED = 'This part of the page could not be loaded.';
+const STOPPED = 'This part of the page has stopped working.';
+const OTHER_CONTENT = { contentType: 'text/javascript', body: 'window.ran = true;' };
 
 function getEntryPattern(part: string): string {
   return `**/parts/${part}/*/entry.js*`;
 }
 
-test('a part that is not reachable shows the fallback in its slot only, and "try again" works @CARD-6', async ({
-  page,
-}) => {
-  await page.route(getEntryPattern('recovery-mf'), (route) => route.abort());
-  await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
-  const main = page.locator('#slot-main');
-  await expect(main.getByRole('alert')).toContainText(FAILED);
-  await expect(main.getByRole('textbox')).toHaveCount(0);
-  for (const slot of ['header', 'footer', 'notices'])
-    await expect(page.locator(`#slot-${slot}`)).not.toContainText(FAILED);
-  await expect(page.locator('#slot-footer').getByRole('link', { name: 'Terms of Use' })).toBeVisible();
-  await expect(page.locator('#slot-header[data-prerendered], #slot-footer[data-prerendered]')).toHaveCount(0);
+/** Makes the response for a file start but never end. */
+function drip(route: Route): Promise<void> {
+  return route.continue({ url: `${dripping.origin}/${new URL(route.request().url()).pathname}` });
+}
 
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(main.getByRole('alert')).toContainText(FAILED);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await main.getByRole('button', { name: 'Try again' }).click();
-  await expect(main.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
-  await expect(main.getByText(FAILED)).toHaveCount(0);
-  await main.getByLabel('User ID', { exact: true }).fill('alex.morgan');
-  await expect(main.locator('button[type=submit]')).toBeEnabled();
-});
+/** Failures of a part's entry: the message, and how they are caused; the last two exceed the root's limit. */
+const FAILURES: readonly (readonly [string, string, (route: Route) => Promise<unknown> | undefined])[] = [
+  ['is not reachable', FAILED, (route) => route.abort()],
+  ['responds with 500', FAILED, (route) => route.fulfill({ status: 500, body: 'broken' })],
+  ['has other content than the import map says', STOPPED, (route) => route.fulfill(OTHER_CONTENT)],
+  ['never responds', FAILED, () => undefined],
+  ['never ends', FAILED, drip],
+];
 
-test('a part with other content than the import map says is not run @CARD-6 @SEC-R9', async ({ page }) => {
-  await page.route(getEntryPattern('recovery-mf'), (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'window.ran = true;' }),
-  );
-  await page.goto(`${portal.origin}/default/fps`);
-  const message = page.locator('#slot-main').getByRole('alert');
-  await expect(message).toContainText('This part of the page has stopped working.');
-  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-});
+const failureTag = quickCases(0, 2);
+for (const [failure, message, fail] of FAILURES) {
+  test.describe(() => {
+    test.use({ pageLimits: failure.startsWith('never') ? 'production' : 'raised' });
+    test(`a part that ${failure} shows the fallback in its slot only, and "try again" works @CARD-6 ${failureTag()}`, async ({
+      page,
+    }) => {
+      await page.route(getEntryPattern('recovery-mf'), fail);
+      await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
+      const main = page.locator('#slot-main');
+      await expect(main.getByRole('alert')).toContainText(message);
+      await expect(main.getByRole('textbox')).toHaveCount(0);
+      for (const slot of ['header', 'footer', 'notices'])
+        await expect(page.locator(`#slot-${slot}`)).not.toContainText(message);
+      await expect(page.locator('#slot-footer').getByRole('link', { name: 'Terms of Use' })).toBeVisible();
+      await expect(
+        page.locator('#slot-header[data-prerendered], #slot-footer[data-prerendered]'),
+      ).toHaveCount(0);
 
-/** Makes the responses for matching files start but never end. */
-function drip(page: Page, files: string): Promise<unknown> {
-  return page.route(files, (route) =>
-    route.continue({ url: `${dripping.origin}/${new URL(route.request().url()).pathname}` }),
-  );
+      await main.getByRole('button', { name: 'Try again' }).click();
+      await expect(main.getByRole('alert')).toContainText(message);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await main.getByRole('button', { name: 'Try again' }).click();
+      await expect(main.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+      await expect(main.getByText(message)).toHaveCount(0);
+      await main.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+      await expect(main.locator('button[type=submit]')).toBeEnabled();
+      expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    });
+  });
 }
 
 test('with a failed login part the form on the page still signs in @CARD-6 @LOG-5', async ({ page }) => {
@@ -79,21 +88,25 @@ test('with a failed login part the form on the page still signs in @CARD-6 @LOG-
   await expect(page.getByRole('main')).toContainText('alex.morgan');
 });
 
-test.describe(() => {
-  test.use({ pageLimits: 'production' });
-  // Exceeds the root's timeout for loading a part.
-  test('a part whose file never ends shows the fallback @CARD-6 @long', async ({ page }) => {
-    await drip(page, getEntryPattern('recovery-mf'));
-    await page.goto(`${portal.origin}/default/fps`, { waitUntil: 'commit' });
-    await expect(page.locator('#slot-main').getByRole('alert')).toContainText(FAILED);
-  });
+test('input in the form is kept when its part recovers @CARD-6', async ({ page }) => {
+  await page.route(getEntryPattern('login-mf'), (route) => route.abort());
+  await page.goto(`${portal.origin}/apps/home`);
+  const main = page.locator('#slot-main');
+  await expect(main.getByRole('alert')).toContainText(FAILED);
+  await page.getByLabel('User ID', { exact: true }).fill('alex.morgan');
+  await page.unrouteAll();
+  await main.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(main.getByRole('button', { name: /^Show / })).toBeVisible();
+  // The button that had focus has been removed (WCAG 2.4.3).
+  await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByLabel('User ID', { exact: true })).toHaveValue('alex.morgan');
 });
 
 test(
   'the form still signs in while all scripts and later styles of the parts never finish @CARD-6 @SEC-R17',
   { tag: '@long' },
   async ({ page }) => {
-    await drip(page, '**/parts/**');
+    await page.route('**/parts/**', drip);
     await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=%2Fapps%2Fhome`, {
       waitUntil: 'commit',
     });

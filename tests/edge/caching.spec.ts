@@ -79,6 +79,19 @@ test('files of a published part are immutable and cached for a year @CARD-6', as
   }
 });
 
+test('pages and service responses are not stored @SEC-R12', async () => {
+  const paths = [
+    LOGIN,
+    '/default/fps',
+    '/app/default/logout',
+    '/nowhere',
+    '/apps/home',
+    '/dev/outbox',
+    '/readyz',
+  ];
+  for (const path of paths) expect(getHeader(await ask(path), 'cache-control'), path).toContain('no-store');
+});
+
 test('pages, messages and files are compressed for clients that accept it @CARD-3', async () => {
   for (const path of [LOGIN, '/importmap.json', TEXTS, await entry(), '/dev/outbox']) {
     const plain = await ask(path);
