@@ -121,18 +121,27 @@ export async function visit(
   return times;
 }
 
-/** Visits a URL as a new visitor and again as the same visitor. @returns the times of both visits */
-export async function visitColdAndWarm(
+/** Times of the visits of one visitor. */
+export interface VisitTimings {
+  readonly cold: PageTimings;
+  readonly warm: PageTimings;
+  /** After the deploy of a part. */
+  readonly deployed: PageTimings;
+}
+
+/** Visits a URL as a new visitor, again as the same visitor, and once more after `deploy`. */
+export async function visitRepeatedly(
   browser: Browser,
   address: string,
   conditions: Conditions,
-): Promise<{ readonly cold: PageTimings; readonly warm: PageTimings }> {
+  deploy: () => Promise<void>,
+): Promise<VisitTimings> {
   const visitor = await openUninstrumented(browser);
   try {
-    return {
-      cold: await visit(visitor, address, conditions),
-      warm: await visit(visitor, address, conditions),
-    };
+    const cold = await visit(visitor, address, conditions);
+    const warm = await visit(visitor, address, conditions);
+    await deploy();
+    return { cold, warm, deployed: await visit(visitor, address, conditions) };
   } finally {
     await visitor.dispose();
   }

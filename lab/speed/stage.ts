@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '@portal/tooling/browser';
+import { promoteBuild } from '../../tests/composition/live-builds';
+import { publishVariant } from '../../tests/composition/publish-variant';
+import { prepend } from '../../tests/parts/built-text';
 import prepareData from '../../tests/portal/prepared-data';
 import { startFully } from '../../tests/portal/run-start';
 import { startPortal } from '../../tests/portal/start-portal';
@@ -12,6 +16,8 @@ export interface Stage {
   readonly browser: Browser;
   /** URLs of the login page and of its baselines. */
   readonly pages: Readonly<Record<LoginPage, string>>;
+  /** Makes another build of login-mf live and waits until the portal serves it. */
+  readonly deploy: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -36,12 +42,22 @@ export async function startMeasuringStage(): Promise<Stage> {
   const portal = await startPortal();
   const login = `${portal.origin}/app/default/login?SMQUERYDATA=x&TARGET=/apps/home`;
   const referenceServer = await startReferenceServer(await buildLoginMonolith(), await warmUp(login));
+  let deploys = 0;
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],
   });
   return {
     browser,
+    deploy: async () => {
+      deploys += 1;
+      const id = await publishVariant(portal, 'login-mf', {
+        files: { 'entry.js': prepend(`/* ${deploys} */`) },
+      });
+      await promoteBuild(portal, { 'login-mf': id });
+      while (!(await (await fetch(login)).text()).includes(`/parts/login-mf/${id}/`)) await delay(100);
+      await warmUp(login);
+    },
     pages: { static: referenceServer.staticForm, monolith: referenceServer.monolith, portal: login },
     stop: async () => {
       await browser.close();

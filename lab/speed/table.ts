@@ -4,11 +4,10 @@ import type { PageTimings } from './page-times';
 
 /** Maximum ratios under one set of conditions, as medians of the rounds. */
 export interface SpeedGoals {
-  /** Typed character kept, times the static form; first and second visits. */
+  /** Typed character kept, times the static form; all visits. */
   readonly kept: number;
-  /** Hydrated, times the monolith, on a first visit. */
-  readonly hydratedCold: number;
-  readonly hydratedWarm: number;
+  /** Hydrated, times the monolith, by kind of visit. */
+  readonly hydrated: Readonly<Record<keyof MeasuredRounds, number>>;
 }
 
 /** All rounds under one set of conditions. */
@@ -27,9 +26,9 @@ function all(times: readonly PageTimings[], figure: keyof PageTimings): readonly
   return times.map((each) => each[figure]);
 }
 
-/** Formats the rows of the cold or the warm visits; all figures with their spread. */
+/** Formats the rows of one kind of visits; all figures with their spread. */
 function visitRows(
-  visit: 'cold' | 'warm',
+  visit: keyof MeasuredRounds,
   { [visit]: times }: MeasuredRounds,
   goals: SpeedGoals,
 ): readonly Row[] {
@@ -49,7 +48,7 @@ function visitRows(
     },
     {
       what: `${visit}: hydrated, times the monolith`,
-      goal: String(visit === 'cold' ? goals.hydratedCold : goals.hydratedWarm),
+      goal: String(goals.hydrated[visit]),
       value: ratio('hydrated', 'portal', 'monolith'),
     },
     {
@@ -80,6 +79,7 @@ export function lineSection(measured: MeasuredLine): readonly string[] {
   const rows = [
     ...visitRows('cold', measured, measured.goals),
     ...visitRows('warm', measured, measured.goals),
+    ...visitRows('deployed', measured, measured.goals),
   ];
   return [
     `## ${measured.title}`,
