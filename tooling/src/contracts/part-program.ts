@@ -54,7 +54,7 @@ function createOptions(folder: string, imports: WorkspaceImports): ts.CompilerOp
 function listSources(folder: string): readonly string[] {
   return ts.sys
     .readDirectory(path.join(folder, 'src'), ['.ts', '.tsx'])
-    .filter((file) => !/\.test\.tsx?$|studio-fixtures/.test(file));
+    .filter((file) => !/\.test\.tsx?$|fixtures?|test-support/i.test(path.relative(folder, file)));
 }
 
 /**
