@@ -1,4 +1,4 @@
-import { capturePage } from './page-state';
+import { captureBuiltIns, capturePage } from './page-state';
 import { restorePage } from './restore-page';
 
 beforeEach(() => {
@@ -73,4 +73,11 @@ test('what the root, the shell and browser extensions change outside of slots is
   restorePage(page);
   expect(document.documentElement.style.cssText).toBe('--toast-room: 4rem;');
   expect(document.querySelector('password-manager')).not.toBeNull();
+});
+
+test('a class of the window that no script replaces is not read, which would create it @CARD-4', () => {
+  const names = captureBuiltIns().get(window) ?? new Map<string, unknown>();
+  expect(names.has('Promise')).toBe(true);
+  expect(Object.getOwnPropertyNames(window)).toContain('Uint8Array');
+  expect(names.has('Uint8Array')).toBe(false);
 });
