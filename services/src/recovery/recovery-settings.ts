@@ -35,6 +35,8 @@ export const RECOVERY_LIMITS = {
   wrongCodesPerKnownBrowser: 20,
   /** Number of consecutive wrong passcodes from which on passcodes have letters. */
   wrongCodesUntilLetters: 50,
+  /** Longest of the growing pauses in which a repetition awaits the request that has the last attempt. */
+  lastAttemptPauseMs: 1_600,
   resendSeconds: 30,
   resendsPerTransaction: 3,
   /** Minimum pause between messages of different recoveries to one destination. */

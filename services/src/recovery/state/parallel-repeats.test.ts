@@ -22,7 +22,8 @@ let server: RecoveryTestServer;
 /** Another server of the same portal. */
 let other: FastifyInstance;
 beforeAll(async () => {
-  server = await startRecoveryTestServer();
+  // A busy machine may need longer for the first request than the product waits.
+  server = await startRecoveryTestServer({ lastAttemptPauseMs: 60_000 });
   other = Fastify({ routerOptions: { maxParamLength: 512 } });
   await other.register(portalSession(server.settings));
   await other.register(testRecovery({ ...server, clock: server.now, log: other.log }, server.settings));

@@ -196,17 +196,16 @@ async function isPasscodeOfThisPhoneCall(
   return counted.length > 0 && !isOfAnother;
 }
 
-/**
- * Pauses in milliseconds while another request with the last attempt is under way: it verifies or locks the recovery
- * within two statements, which on a busy server may take seconds.
- */
-const LAST_ATTEMPT_PAUSES_MS = [50, 100, 200, 400, 800, 1_600];
+const LAST_ATTEMPT_PAUSE_MS = 50;
 
-/** Returns the error of an uncounted attempt: none was left, or another request has verified or replaced the passcode. */
+/**
+ * Returns the error of an uncounted attempt: none was left, or another request has verified or replaced the passcode. While
+ * that request is under way, it is awaited with growing pauses.
+ */
 async function supersededError(
-  { database }: Pick<RecoveryContext, 'database'>,
+  { database, limits }: Pick<RecoveryContext, 'database' | 'limits'>,
   { id, code_number }: Pick<Transaction, 'id' | 'code_number'>,
-  [pauseMs, ...laterPausesMs]: readonly number[] = LAST_ATTEMPT_PAUSES_MS,
+  pauseMs = LAST_ATTEMPT_PAUSE_MS,
 ): Promise<HttpError> {
   const [now] = await database.query<{ state: TransactionState; code_number: number }>(
     'SELECT state, code_number FROM recovery_transactions WHERE id = $1',
@@ -214,9 +213,9 @@ async function supersededError(
   );
   if (now?.state === 'LOCKED') return createRejection('locked');
   if (now?.state !== 'SENT' || now.code_number !== code_number) return createRejection(SUPERSEDED);
-  if (pauseMs === undefined) return createRejection('account locked');
+  if (pauseMs > limits.lastAttemptPauseMs) return createRejection('account locked');
   await delay(pauseMs);
-  return await supersededError({ database }, { id, code_number }, laterPausesMs);
+  return await supersededError({ database, limits }, { id, code_number }, 2 * pauseMs);
 }
 
 /**
