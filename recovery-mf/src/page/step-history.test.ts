@@ -1,4 +1,5 @@
 import { otpAuth, sentByCall, sentByEmail } from '../fixtures';
+import { effectsByName } from '../flow/effect-names';
 import type { RecoveryEvent } from '../flow/recovery-events';
 import type { Effects } from '../flow/recovery-store';
 import { createRecoveryStore } from '../flow/recovery-store';
@@ -43,19 +44,7 @@ const browser = (address = { pathname: '/default/fps', search: '' }) => {
 };
 
 const nothing = () => Promise.resolve(null);
-const STILL = Object.fromEntries(
-  [
-    'findUser',
-    'startRecovery',
-    'generateOtp',
-    'verifyOtp',
-    'pollPhoneCall',
-    'readCallStatus',
-    'sendUserId',
-    'createTemporaryPassword',
-    'goToChangePassword',
-  ].map((name) => [name, nothing]),
-) as unknown as Effects;
+const NO_EFFECTS: Effects = effectsByName(() => nothing);
 
 const open = (
   visit = browser(),
@@ -63,7 +52,7 @@ const open = (
   now = 1_000,
   flow: 'FPS' | 'FUID' = 'FPS',
 ) => {
-  const store = createRecoveryStore(flow, false, STILL);
+  const store = createRecoveryStore(flow, false, NO_EFFECTS);
   const arrival = reloaded === true ? 'reload' : reloaded || 'navigate';
   const { stop, restored } = trackSteps(store, visit.page, arrival, () => now);
   const send = (event: RecoveryEvent) => store.send(event);
@@ -157,7 +146,7 @@ test.each([
   const { channels, visit, stop } = open();
   channels();
   stop();
-  const store = createRecoveryStore('FPS', firstTime, STILL);
+  const store = createRecoveryStore('FPS', firstTime, NO_EFFECTS);
   trackSteps(store, visit.page, 'reload', () => now);
   expect(store.getState().pageType).toBe('REQUEST');
 });

@@ -8,7 +8,7 @@ const WAITED = { errorMessage: { key: 'error.waited' } } as const;
 
 export const RESEND_CASES: readonly Case[] = [
   ...(['OTP', 'VERIFY'] as const).map((page): Case => [
-    `REC-9 after the waiting time the visitor is told so on ${page}`,
+    `REC-9 ${page} announces the end of the waiting time`,
     at(page, WAITING),
     { type: 'WAITED' },
     page,

@@ -3,7 +3,7 @@ import { findCompileErrors } from './compile-consumer';
 /** A part whose libraries are installed. */
 const USER = 'shell';
 
-/** Ways in which a part uses `tone` and `size` of a module's value `it`: `T` stands for the type that has them. */
+/** Declarations of a value `it`, and sources that pass it `tone` and `size`. `T` is the type with both members. */
 const PASSES = {
   'a JSX attribute': ['(props: T) => null', 'export const element = <it.it tone="quiet" size={3} />'],
   'an object literal': ['(name: string, all: T) => void', `it.it('x', { tone: 'quiet', size: 3 })`],

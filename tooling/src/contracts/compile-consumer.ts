@@ -53,8 +53,10 @@ function compile(part: string, { imports, files }: ConsumerSources): readonly st
     const paths = Object.fromEntries(
       Object.entries(imports).map(([specifier, file]) => [specifier, [`./${file}`]]),
     );
-    const own = Object.keys(files).filter((file) => file.startsWith(`${part}/`) && !file.endsWith('.json'));
-    const config = { compilerOptions: { ...COMPILER_OPTIONS, paths }, files: own };
+    const partSources = Object.keys(files).filter(
+      (file) => file.startsWith(`${part}/`) && !file.endsWith('.json'),
+    );
+    const config = { compilerOptions: { ...COMPILER_OPTIONS, paths }, files: partSources };
     write(folder, 'tsconfig.json', JSON.stringify(config));
     const words = [TSC, '-p', folder, '--pretty', 'false'];
     const { stdout, error } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });

@@ -3,7 +3,7 @@ import { copyPartFiles } from './copy-part-files';
 
 const files = copyPartFiles(WORKSPACE, 'clip-login-mf', 'fees-login-mf');
 
-test('a part that begins as a copy has its own name and the routes of its own app @CARD-6 @CLP-1', () => {
+test('the copy of a part has the new name and the routes of the new app @CARD-6 @CLP-1', () => {
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining(['package.json', 'portal.part.ts', 'i18n/de-DE.json', 'src/lifecycles.tsx']),
   );

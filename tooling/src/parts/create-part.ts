@@ -20,7 +20,7 @@ function addLine(file: string, after: RegExp, line: string): void {
  * Writes a new part (folder, declaration, screen, messages, test, README) and adds it to the workspace.
  *
  * @param name unused name in lower-case words with hyphens, such as `hello-mf`
- * @param model existing part that it begins as a copy of
+ * @param model existing part to copy; without one the new part has one empty page
  * @returns names of the written files, below the workspace
  * @throws DeployRejection for an invalid or used name, or an unknown model; Error when pnpm cannot lock its packages
  */

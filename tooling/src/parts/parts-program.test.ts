@@ -39,6 +39,7 @@ const WRONG: readonly (readonly string[])[] = [
   ...COMMANDS.map(([command, words]) => [command, ...words, 'more']),
   ...COMMANDS.filter(([, words]) => words.length > 0).map(([command]) => [command, ' ']),
   ...['canary', 'containing', 'dev', 'new', 'promote'].map((command) => [command]),
+  // An empty value is no reason to skip the probe.
   ...['from', 'skip-probe', 'canary'].map((option) => ['deploy', 'login-mf', `--${option}=`]),
   ...NO_PERCENTAGE.flatMap((text) => [
     ['canary', 'login-mf', text],

@@ -6,7 +6,7 @@ import { WORKSPACE } from '../workspace';
 const FOLDER = path.join(WORKSPACE, 'docs/how-to');
 const SCRIPT = /```(?:jsx?|tsx?|mjs)\n([^]*?)```/g;
 /** Scripts that the guides load before: the portal's and React's. */
-const LOADED_SCRIPTS = 'declare const Portal: any, React: any;';
+const LOADED_SCRIPTS = 'declare const Portal: unknown, React: unknown;';
 /** TypeScript's codes for a name that nothing defines. */
 const UNDEFINED_NAME: readonly number[] = [2304, 2503, 2552, 18_004];
 
