@@ -7,8 +7,11 @@ import type { RegistryEvent } from './registry-event';
 /** Advisory lock (arbitrary fixed number) for the creation of the tables on a shared server. */
 const TABLE_LOCK = 7_240_919;
 
-/** Timeout for a connection and for each statement, so that an unresponsive server does not block readers of the registry. */
+/** Timeout for a connection and for each reading statement, so that an unresponsive server does not block readers. */
 const LIMIT_MS = 5_000;
+
+/** Timeout for each writing statement: it waits while another process stores its builds. */
+const WRITE_LIMIT_MS = 120_000;
 
 const EVENTS_TABLE = `CREATE TABLE IF NOT EXISTS part_events (
   seq integer PRIMARY KEY,
@@ -36,6 +39,14 @@ function describeTable(url: string): string {
   return `table part_events in ${host}${pathname}`;
 }
 
+/** Opens no connection before it is needed. */
+function openPool(url: string, max: number, query_timeout: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: LIMIT_MS, query_timeout });
+  // The pool replaces a connection that is lost while idle; without a listener the error event would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
 /**
  * Registry as tables of the services' database, for edges on several machines; each has a copy of the files in its folder.
  *
@@ -43,19 +54,13 @@ function describeTable(url: string): string {
  * @param folder of the published parts on this machine, a cache that may be emptied at any time
  */
 export function postgresRegistry(url: string, folder: string): Registry {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 2,
-    connectionTimeoutMillis: LIMIT_MS,
-    query_timeout: LIMIT_MS,
-  });
-  // The pool replaces a connection that is lost while idle; without a listener the error event would end the process.
-  pool.on('error', () => undefined);
+  const pool = openPool(url, 2, LIMIT_MS);
+  const writers = openPool(url, 2, WRITE_LIMIT_MS);
   let prepared: Promise<void> | undefined;
 
   const connected = async (): Promise<pg.PoolClient> => {
     try {
-      return await pool.connect();
+      return await writers.connect();
     } catch (error) {
       throw toUnreachableDatabaseError(error);
     }
@@ -139,6 +144,8 @@ export function postgresRegistry(url: string, folder: string): Registry {
         await prepare();
         await fetchBuild(pool, manifest, folder);
       }),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), writers.end()]);
+    },
   };
 }

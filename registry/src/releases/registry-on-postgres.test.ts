@@ -84,6 +84,32 @@ test('the mark changes when another machine appends, and a rejected append write
   await other.close();
 });
 
+test('an append waits for another machine that stores its builds for longer than a read may take @CARD-6 @D-3', async () => {
+  const registry = postgresRegistry(address.href);
+  await registry.mark();
+  const other = new pg.Client({ connectionString: address.href });
+  await other.connect();
+  await other.query('BEGIN; LOCK TABLE part_events IN EXCLUSIVE MODE');
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] });
+  try {
+    const appended = registry.append(() => [deploy('shell', 'waited')]);
+    appended.catch(() => undefined);
+    for (let isWaiting = false; !isWaiting;)
+      isWaiting = (
+        await other.query<{ waiting: boolean }>(
+          "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND relation = 'part_events'::regclass) AS waiting",
+        )
+      ).rows[0]!.waiting;
+    jest.advanceTimersByTime(60_000);
+    await other.query('COMMIT');
+    expect(await appended).toMatchObject([{ id: 'waited' }]);
+  } finally {
+    jest.useRealTimers();
+    await other.end();
+    await registry.close();
+  }
+});
+
 test('an append that fails at its last event writes none of its events @CARD-6 @D-3', async () => {
   const registry = postgresRegistry(address.href);
   const before = await registry.events();
