@@ -80,3 +80,34 @@ for (const [width, height] of SIZES)
       await expectNoShift(page);
       await page.close();
     });
+
+for (const [width, height] of SIZES)
+  test(`the login page stays until the next page has rendered (${width} px) @NAV-1 @NAV-2 @NAV-6 ${width === 390 ? '' : '@long'}`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ viewport: { width, height } });
+    await page.addInitScript(WATCH);
+    await page.goto(portal.origin + PAGES['the login page']);
+    await expectNoShift(page);
+    // On a phone the notice is above the page, and only the login page has it.
+    await page.getByRole('button', { name: 'Close' }).click();
+    // Links load a new document until single-spa runs.
+    await page.waitForFunction(() => 'singleSpaNavigate' in window);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/recovery-mf/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Forgot Password' }).click();
+    await expect(page.locator('.root-config-loading')).toHaveCSS('opacity', '1');
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+    await expect(page.locator('.root-config-loading')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    // The footer moves, because the pages differ in height.
+    const total = await page.evaluate('self.shifts.reduce((sum, shift) => sum + parseFloat(shift), 0)');
+    expect(total).toBeLessThanOrEqual(0.05);
+    await page.close();
+  });

@@ -79,23 +79,29 @@ describe('links', () => {
     document.body.innerHTML =
       '<a id="in" href="/default/fps?x=1">in</a><a id="new" href="/default/fps" target="_blank">new</a>';
     const visited: string[] = [];
+    const loading: boolean[] = [];
     const stop = interceptLinks(
       () => here,
       prepare,
       (address) => void visited.push(address),
+      (isLoading) => void loading.push(isLoading),
     );
     const click = (id: string, init: MouseEventInit = {}): boolean =>
       document
         .getElementById(id)
         ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init })) ?? true;
-    return { visited, stop, click };
+    return { visited, loading, stop, click };
   };
 
-  test('a plain click navigates once the page is loaded @NAV-1', async () => {
-    const { visited, click, stop } = setUp(() => Promise.resolve());
+  test('a plain click navigates once the page is loaded, and shows that it loads @NAV-1 @NAV-6', async () => {
+    let arrived = (): void => undefined;
+    const { visited, loading, click, stop } = setUp(() => new Promise((resolve) => (arrived = resolve)));
     expect(click('in')).toBe(false);
     await settled();
-    expect(visited).toEqual(['/default/fps?x=1']);
+    expect([visited, loading]).toEqual([[], [true]]);
+    arrived();
+    await settled();
+    expect([visited, loading]).toEqual([['/default/fps?x=1'], [true, false]]);
     stop();
   });
 
@@ -186,6 +192,7 @@ describe('links', () => {
       (url) => inner(url.pathname),
       () => new Promise((resolve) => arrived.push(resolve)),
       (address) => void visited.push(address),
+      () => undefined,
     );
     for (const link of document.querySelectorAll('a')) link.click();
     for (const index of [first, 1 - first]) {
@@ -209,6 +216,7 @@ describe('links', () => {
       },
       () => new Promise((resolve) => (arrived = resolve)),
       (address) => void visited.push(address),
+      () => undefined,
     );
     const left = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     document.querySelector('a')?.click();

@@ -52,12 +52,14 @@ const PREFETCH_EVENTS = ['pointerover', 'focusin'];
  * @param routeFor returns the route of a URL within this page, or null; called again when the page is prefetched
  * @param prepare loads what the route needs
  * @param navigate changes the URL and thereby what is mounted
+ * @param showLoading called when a clicked page begins to load, and when it has loaded
  * @returns function that stops following links
  */
 export const interceptLinks = (
   routeFor: (url: URL) => RouteMatch | null,
   prepare: (route: RouteMatch) => Promise<void>,
   navigate: (path: string) => void,
+  showLoading: (isLoading: boolean) => void,
 ): (() => void) => {
   const findRoute = (anchor: HTMLAnchorElement | null): RouteMatch | null =>
     anchor === null ? null : routeFor(new URL(anchor.href));
@@ -89,9 +91,11 @@ export const interceptLinks = (
     // longer a route of this page, such as after a third-party script has run.
     const follow = (): void => {
       if (latestUrl !== url) return;
+      showLoading(false);
       if (routeFor(url) === null) location.assign(url.href);
       else navigate(url.pathname + url.search);
     };
+    showLoading(true);
     prefetch(route).then(follow, () => latestUrl === url && location.assign(url.href));
   };
   for (const type of PREFETCH_EVENTS) document.addEventListener(type, schedulePrefetch, { passive: true });

@@ -1,0 +1,57 @@
+import { showLoading, showNextPage } from './page-transition';
+
+const mounted = () => dispatchEvent(new Event('single-spa:routing-event'));
+const createMain = (): HTMLElement => {
+  const main = document.createElement('div');
+  Object.defineProperty(main, 'offsetHeight', { value: 640 });
+  return main;
+};
+
+test('without View Transitions the height of main is kept until the next page is mounted @NAV-2', async () => {
+  const main = createMain();
+  const shown = showNextPage(main, () => main.replaceChildren());
+  expect(main.style.minBlockSize).toBe('640px');
+  mounted();
+  await shown;
+  expect(main.style.minBlockSize).toBe('');
+});
+
+test('a page that is not mounted in time is shown as far as it is @NAV-2', async () => {
+  jest.useFakeTimers();
+  const main = createMain();
+  const shown = showNextPage(main, () => undefined);
+  await jest.advanceTimersByTimeAsync(1_000);
+  await shown;
+  expect(main.style.minBlockSize).toBe('');
+  jest.useRealTimers();
+});
+
+test('a View Transition shows the current page until the next one is mounted @NAV-2', async () => {
+  const updates: Promise<void>[] = [];
+  const startViewTransition = jest.fn((update: () => Promise<void>) => {
+    updates.push(update());
+    return { ready: Promise.reject(new Error('skipped')) };
+  });
+  Object.assign(document, { startViewTransition });
+  const navigate = jest.fn();
+  await showNextPage(createMain(), navigate);
+  expect(navigate).toHaveBeenCalledTimes(1);
+  const isOver = jest.fn();
+  void updates[0]?.then(isOver);
+  await Promise.resolve();
+  expect(isOver).not.toHaveBeenCalled();
+  mounted();
+  await updates[0];
+  Reflect.deleteProperty(document, 'startViewTransition');
+});
+
+test('a line above main shows that a page loads, once @NAV-6', () => {
+  const main = createMain();
+  document.body.replaceChildren(main);
+  showLoading(main, true);
+  showLoading(main, true);
+  expect(document.body.children).toHaveLength(2);
+  expect(main.previousElementSibling?.className).toBe('root-config-loading');
+  showLoading(main, false);
+  expect(document.body.children).toHaveLength(1);
+});

@@ -1,0 +1,50 @@
+import './page-transition.css';
+
+/** Milliseconds after which the next page is shown as far as it is: a transition freezes the screen until then. */
+const TRANSITION_TIMEOUT_MS = 1_000;
+
+/** Resolves when single-spa has mounted the parts of the new URL. */
+const partsMounted = (): Promise<void> =>
+  new Promise((resolve) => {
+    addEventListener('single-spa:routing-event', () => resolve(), { once: true });
+    setTimeout(resolve, TRANSITION_TIMEOUT_MS);
+  });
+
+/**
+ * Replaces the current page by the next one without an empty frame in between: a View Transition shows the current page
+ * until the next one has rendered. Other browsers keep the height of `main` meanwhile, so that the footer does not move.
+ *
+ * @param main slot of the pages
+ * @param navigate changes the URL, upon which single-spa unmounts one part and mounts another
+ */
+export const showNextPage = async (main: HTMLElement, navigate: () => void): Promise<void> => {
+  const update = (): Promise<void> => {
+    const mounted = partsMounted();
+    navigate();
+    return mounted;
+  };
+  // Safari 17, Firefox 143 and earlier versions have no View Transitions.
+  if ('startViewTransition' in document) {
+    const transition = document.startViewTransition(update);
+    // A newer navigation rejects `ready`, but the update itself still happens.
+    transition.ready
+      .then(() => {
+        if (matchMedia('(prefers-reduced-motion: reduce)').matches) transition.skipTransition();
+      })
+      .catch(() => undefined);
+    return;
+  }
+  main.style.minBlockSize = `${main.offsetHeight}px`;
+  await update();
+  main.style.minBlockSize = '';
+};
+
+/** Shows a line above the current page while the next one loads, or removes it. */
+export const showLoading = (main: HTMLElement, isLoading: boolean): void => {
+  const line = main.previousElementSibling;
+  if (line?.className === 'root-config-loading') line.remove();
+  if (!isLoading) return;
+  const next = document.createElement('div');
+  next.className = 'root-config-loading';
+  main.before(next);
+};
