@@ -7,11 +7,11 @@ const USED_EXPORTS: Partial<
 > = {
   'login-mf': {
     removed: ['export declare const SorryScreen', 'declare const SorryScreen'],
-    changed: ['actionPath?: string', 'actionPath: number'],
+    changed: ['const SorryScreen: () => ', 'const SorryScreen: (route: number) => '],
   },
   'shared-wl-assets': {
     removed: ['export declare const useTranslate', 'declare const useTranslate'],
-    changed: ['useTranslate: (scope: string)', 'useTranslate: (scope: number)'],
+    changed: ['useTranslate: <Scope extends string>(', 'useTranslate: <Scope extends number>('],
   },
 };
 
