@@ -290,6 +290,14 @@ test('starting a recovery deletes the attempt @LOG-9 @SEC-R12', async () => {
   expect(sessionStorage.getItem('userId')).toBeNull();
 });
 
+test('after a changed password the User ID is filled in and the password comes next @LOG-13', () => {
+  sessionStorage.setItem('passwordChanged', 'true');
+  writeSessionEntry('userId', 'alex.morgan');
+  show();
+  expect(userId()).toHaveValue('alex.morgan');
+  expect(password()).toHaveFocus();
+});
+
 test('without the feature there is no Forgot User ID and no self-registration @WL-4', () => {
   show({
     whiteLabel: {

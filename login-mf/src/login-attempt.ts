@@ -55,6 +55,9 @@ export const rememberAttempt = (
 /** Reads the User ID of the last attempt; empty without one, or after half an hour. */
 export const rememberedUserId = (): string => readSessionEntry('userId') ?? '';
 
+/** Returns whether this tab has just changed the password of the stored User ID. */
+export const hasChangedPassword = (): boolean => readSessionEntry('passwordChanged') !== null;
+
 /** Returns whether this browser has sent a sign-in whose result is not recorded yet. */
 export const isAttemptRemembered = (): boolean => readSessionEntry('usrToken') !== null;
 

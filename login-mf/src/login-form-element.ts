@@ -30,10 +30,15 @@ export const readFields = (form: HTMLFormElement): Readonly<Record<FieldName, Fi
 /** Moves the focus to a field. */
 export const focusField = (form: HTMLFormElement, name: FieldName): void => findField(form, name)?.focus();
 
-/** Fills an empty field with the User ID of the attempt stored for LOG-9, since a client's own sign-on sets no cookie. */
+/**
+ * Fills an empty field with the User ID of the attempt stored for LOG-9, since a client's own sign-on sets no cookie, or
+ * with the one of a changed password (WCAG 3.3.7). Then the password is the next thing to type.
+ */
 export const restoreUserId = (form: HTMLFormElement): void => {
   const field = findField(form, 'USER');
-  if (field?.value === '') field.value = rememberedUserId();
+  if (field?.value !== '') return;
+  field.value = rememberedUserId();
+  if (field.value !== '' && document.activeElement === field) focusField(form, 'PASSWRD');
 };
 
 /**

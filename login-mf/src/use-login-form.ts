@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePortal, usePortalStore } from '@portal/shared-wl-assets';
-import { rememberAttempt } from './login-attempt';
+import { hasChangedPassword, rememberAttempt } from './login-attempt';
 import { canSubmit, type FieldName, type Fields, nextFields, unreadFields } from './login-fields';
 import { focusField, readFields, restoreUserId, watchForm } from './login-form-element';
 
@@ -43,7 +43,7 @@ export const useLoginForm = (target: string, keepsUserId: boolean, isProving: bo
     setFields((known) => nextFields(known, contents, minimumLength, event));
   };
   const onHydrated = useEffectEvent((element: HTMLFormElement) => {
-    if (keepsUserId) restoreUserId(element);
+    if (keepsUserId || hasChangedPassword()) restoreUserId(element);
     // Validate text typed before hydration, so that the button is enabled without another input event.
     update();
   });

@@ -65,7 +65,7 @@ test('the field is described by each rule once, met or not; its error comes firs
   expect(screen.getAllByRole('listitem').some((rule) => rule.textContent === 'A digit, met')).toBe(true);
 });
 
-test('sends the new password twice, sets the toast flag and goes to login @CHG-3', async () => {
+test('sends the new password twice, leaves toast flag and User ID, and goes to login @CHG-3', async () => {
   const change = jest.fn(() => Promise.resolve());
   const { leave } = renderFixture(fixtures['change-password'], { api: { changePassword: change } });
   await fill('New password', 'Pebble7cloud!');
@@ -81,6 +81,7 @@ test('sends the new password twice, sets the toast flag and goes to login @CHG-3
   );
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/apps/home'));
   expect(sessionStorage.getItem('passwordChanged')).not.toBeNull();
+  expect(sessionStorage.getItem('userId')).toBe('m.hartmann');
 });
 
 test('ISB_USRUP06 is reported at the field; the same password cannot be sent again @CHG-2', async () => {

@@ -52,6 +52,8 @@ export const createPasswordChange = (
       // The form stays busy during navigation: the grant is used up, so a second attempt would fail.
       if (!isEmbedded) {
         writeSessionEntry('passwordChanged', 'true');
+        // The login page fills it in (WCAG 3.3.7).
+        writeSessionEntry('userId', request.userId);
         spendChangeTicket();
       }
       onSaved();
