@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { isRunning } from '@portal/registry/is-running';
@@ -23,29 +23,39 @@ export function createStagingPrefix(): string {
   return path.join(tmpdir(), `${PROBE}${HOST}.${process.pid}-`);
 }
 
-function isAbandoned(location: string): boolean {
+/** Returns the time of a folder's file system, since the clock of this machine may be years off. */
+function readFileSystemTime(folder: string): number {
+  const made = mkdtempSync(path.join(folder, '.time-'));
+  const { mtimeMs } = statSync(made);
+  rmdirSync(made);
+  return mtimeMs;
+}
+
+function isAbandoned(location: string, nowMs: number): boolean {
   const [name, host, pid] = TEMPORARY_NAME.exec(location) ?? [];
   if (name === undefined) return false;
   if (host === HOST && !isRunning(Number(pid))) return true;
   const { mtimeMs } = statSync(location, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
-  return Date.now() - mtimeMs > ABANDONED_AFTER_MS;
+  return nowMs - mtimeMs > ABANDONED_AFTER_MS;
 }
 
 /** Removes files that interrupted deploys of a part have left in its folder; keeps those of concurrent deploys. */
 export function removeAbandoned(partFolder: string): void {
   if (!existsSync(partFolder)) return;
+  const nowMs = readFileSystemTime(partFolder);
   for (const name of readdirSync(partFolder, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(partFolder, name);
-    if (isAbandoned(file)) rmSync(file, { recursive: true, force: true });
+    if (isAbandoned(file, nowMs)) rmSync(file, { recursive: true, force: true });
   }
 }
 
 /** Removes the folders that interrupted probes on this machine have left. */
 export function removeAbandonedStages(): void {
+  const nowMs = readFileSystemTime(tmpdir());
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PROBE)))
     try {
       const folder = path.join(tmpdir(), name);
-      if (isAbandoned(folder)) rmSync(folder, { recursive: true, force: true });
+      if (isAbandoned(folder, nowMs)) rmSync(folder, { recursive: true, force: true });
     } catch {
       // A folder of another account cannot be removed.
     }
