@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { countWork } from '../../test-support/count-work';
 import { createConfiguration } from './client-configuration';
-import { countWork } from './count-work';
 import { parseClient } from './parse-client';
 
 /** A quick run tries a sample of the cases. */

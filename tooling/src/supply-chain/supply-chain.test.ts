@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findDisallowedLicences, type PackagesByLicence } from './licences';
+import { findDisallowedLicences, type PackagesByLicence } from '../../test-support/licences';
 
 const WORKSPACE = path.resolve(__dirname, '../../..');
 const BUILD_TOOLS = ['webpack', 'typescript', 'esbuild', '@swc/core', 'tsx'];
