@@ -11,15 +11,8 @@ export default {
     // Files in an import cycle, type imports included, cannot be read or moved separately.
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     // Folders that import one another cannot be understood or moved separately.
-    {
-      name: 'no-folder-cycle',
-      severity: 'error',
-      scope: 'folder',
-      from: {
-        path: '^(contract|server-kit|edge|services|tooling|operator-pages|shared-wl-assets|root-config|shell|[a-z-]+-mf)/',
-      },
-      to: { circular: true },
-    },
+    { name: 'no-folder-cycle', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
+    boundary('source-without-test-support', '/src/(?!test-support/)', '/test-support/'),
     boundary('contract-below-all', '^contract/', '^(?!contract/|node_modules/)'),
     boundary('registry-below-all', '^registry/', '^(server-kit|services|edge|tooling)/'),
     boundary(
@@ -43,7 +36,7 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
-    // Tests may import everything; no file imports a test.
+    // Tests may import everything, so their folders form cycles; no file imports a test.
     exclude: { path: '/dist/|\\.test\\.tsx?$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
