@@ -40,7 +40,7 @@ export const useLoginForm = (target: string, keepsUserId: boolean, isProving: bo
   const update = (event?: Parameters<typeof nextFields>[3]): void => {
     if (form.current === null) return;
     const contents = readFields(form.current);
-    setFields((known) => nextFields(known, contents, minimumLength, event));
+    setFields((previous) => nextFields(previous, contents, minimumLength, event));
   };
   const onHydrated = useEffectEvent((element: HTMLFormElement) => {
     if (keepsUserId || hasChangedPassword()) restoreUserId(element);

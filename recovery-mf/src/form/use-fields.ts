@@ -66,11 +66,12 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [attempts, setAttempts] = useState(0);
   const readAgain = () => {
-    const found = read(form.current, names);
+    const current = read(form.current, names);
     // Keep the object if no value has changed, so that a new screen is not rendered twice.
-    setValues((known) => (names.some((name) => found[name] !== known[name]) ? found : known));
+    setValues((previous) => (names.some((name) => current[name] !== previous[name]) ? current : previous));
   };
-  const addEdited = (...added: readonly string[]) => setEdited((known) => new Set([...known, ...added]));
+  const addEdited = (...added: readonly string[]) =>
+    setEdited((previous) => new Set([...previous, ...added]));
   const onWake = useEffectEvent(readAgain);
   useEffect(() => {
     const waking = requestAnimationFrame(() => onWake());
@@ -81,7 +82,7 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
     readAgain();
     const changed = [...edited, ...listChanged(form.current, names)];
     addEdited(...changed);
-    setLeft((known) => new Set([...known, ...changed]));
+    setLeft((previous) => new Set([...previous, ...changed]));
     setAttempts((count) => count + 1);
   };
   return {
@@ -104,7 +105,7 @@ export const useFields = <Name extends string>(names: readonly Name[]): Fields<N
     onBlur: ({ target: { name } }) => {
       // Text that was typed before hydration counts as a change.
       addEdited(...listChanged(form.current, names));
-      setLeft((known) => new Set(known).add(name));
+      setLeft((previous) => new Set(previous).add(name));
     },
     attempts,
     shows: (name) => edited.has(name) && left.has(name),

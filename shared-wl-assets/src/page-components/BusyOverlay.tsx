@@ -19,7 +19,7 @@ export const BusyOverlay = ({ active }: { readonly active: boolean }) => {
   // Depends on `active`, so that the overlay is removed with the request, not a render later.
   const veiled = active && long;
   return (
-    <div className={classNames(styles['place'], veiled && styles['veil'])} role="status">
+    <div className={classNames(styles['overlay'], veiled && styles['veil'])} role="status">
       {veiled && (
         <span className={styles['words']}>
           <Spinner />

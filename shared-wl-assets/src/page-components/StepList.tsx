@@ -47,7 +47,7 @@ export const StepList = ({
           );
         })}
       </ol>
-      <p className={styles['place']}>
+      <p className={styles['position']}>
         <span className={styles['here']} aria-hidden="true">
           {steps[here - 1]?.label}
         </span>

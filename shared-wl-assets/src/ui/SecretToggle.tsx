@@ -23,7 +23,7 @@ export const SecretToggle = ({
     onToggle();
   };
   return (
-    <span className={styles['place']}>
+    <span className={styles['end']}>
       <button type="button" className={styles['toggle']} aria-controls={fieldId} onClick={toggle}>
         <span>{t(hidden ? 'field.show' : 'field.hide')}</span>
         {/* Not an aria-label, which would match the label of the field, too. */}

@@ -12,7 +12,7 @@ export const SupportButton = ({ failed }: { readonly failed: boolean }) => {
   useEffect(() => (present && button.current !== null ? keepClear(button.current) : undefined), [present]);
   if (open === null) return null;
   return (
-    <div className={styles['place']} ref={button} data-floating="">
+    <div className={styles['floating']} ref={button} data-floating="">
       <p className={styles['failure']} role="status">
         {failed && t('support.notLoaded')}
       </p>

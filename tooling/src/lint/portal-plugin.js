@@ -98,18 +98,23 @@ const BARE_NAMES = new Set([
 ]);
 const MAX_LINES_OF_BARE_NAME = 3;
 
-/** Requires a noun for a variable that is used further than three lines below its declaration. */
+const report = (context, node, name) =>
+  context.report({ node, message: `Name the thing: "${name}" says only what happened to it.` });
+
+/** Requires a noun for a class of a stylesheet, and for a variable with uses more than three lines below its declaration. */
 const noBareParticiple = {
   meta: { type: 'problem', schema: [] },
   create: (context) => ({
+    'MemberExpression[object.name="styles"]'({ property: node }) {
+      if (BARE_NAMES.has(node.value)) report(context, node, node.value);
+    },
     'Program:exit'() {
       for (const { variables } of context.sourceCode.scopeManager.scopes)
         for (const { name, identifiers, references } of variables) {
           const [node] = identifiers;
           if (node === undefined || !BARE_NAMES.has(name)) continue;
           const lastLine = Math.max(...references.map(({ identifier }) => identifier.loc.start.line));
-          if (lastLine - node.loc.start.line > MAX_LINES_OF_BARE_NAME)
-            context.report({ node, message: `Name the thing: "${name}" says only what happened to it.` });
+          if (lastLine - node.loc.start.line > MAX_LINES_OF_BARE_NAME) report(context, node, name);
         }
     },
   }),
