@@ -2,7 +2,7 @@ import type { SlotProps } from '@portal/shared-wl-assets';
 import { type Fixture, fixtureSlot } from '@portal/shared-wl-assets/studio';
 import { ClipLoginPart } from './ClipLoginPart';
 
-type ClipState = 'clip-login' | 'clip-refused' | 'clip-sorry';
+type ClipState = 'clip-login' | 'clip-rejected' | 'clip-sorry';
 
 const at =
   (page: 'login' | 'sorry') =>
@@ -11,7 +11,7 @@ const Login = at('login');
 
 const fixtures: Readonly<Record<ClipState, Fixture>> = {
   'clip-login': { Screen: Login, route: { query: { SMQUERYDATA: 'studio' } } },
-  'clip-refused': {
+  'clip-rejected': {
     Screen: Login,
     route: { query: { SMQUERYDATA: 'studio', SMUSRMSG: 'Authentication Level too low.' } },
   },

@@ -20,7 +20,7 @@ import { registerCors } from './embedding/cors';
 import { embeddingRoutes } from './embedding/embedding-routes';
 import type { PortalMetrics } from './metrics/portal-metrics';
 import { OverloadMonitor } from './overload/overload-monitor';
-import { refuseNewcomers } from './overload/refuse-newcomers';
+import { rejectNewcomers } from './overload/reject-newcomers';
 import type { PageDependencies } from './page-context/page-dependencies';
 import { createEmbeddingOriginCheck } from './pages/headers/embedding-origins';
 import { commonHeaders, framingHeaders } from './pages/headers/security-headers';
@@ -212,11 +212,11 @@ export async function createEdge(parts: EdgeDependencies): Promise<FastifyInstan
   registerCors(app, createEmbeddingOriginCheck(pages.whiteLabels));
   const { queueMetrics } = parts.services.database;
   const queues = [waitingHashes, ...(queueMetrics === undefined ? [] : [queueMetrics])];
-  refuseNewcomers(
+  rejectNewcomers(
     app,
     new OverloadMonitor(queues, app.log),
     (cookies) => readVisitClaim(parts.services, cookies),
-    () => parts.metrics?.newcomerRefused(),
+    () => parts.metrics?.newcomerRejected(),
   );
   const page = createPageServer(pages);
   const rejectMethod = rejectOtherMethods(app, createNotFoundPage(app, pages, page));

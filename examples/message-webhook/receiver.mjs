@@ -57,7 +57,7 @@ async function report(type, data) {
     };
     const response = await fetch(callbacks, { method: 'POST', headers, body }).catch(() => null);
     if (response?.ok) return response.status === 204 ? null : response.json();
-    print('callback refused', { type, status: response?.status ?? null, reason: await response?.text() });
+    print('callback rejected', { type, status: response?.status ?? null, reason: await response?.text() });
     if (response && response.status < 500 && response.status !== 409) return null;
     await delay(attempt * 1000);
   }
@@ -91,7 +91,7 @@ createServer(async (request, response) => {
   for await (const chunk of request) chunks.push(chunk);
   const body = Buffer.concat(chunks).toString('utf8');
   if (!isGenuine(request.headers, body)) {
-    print('message refused', { reason: 'signature' });
+    print('message rejected', { reason: 'signature' });
     return respond(response, 401, { error: 'The signature or the time stamp is not valid.' });
   }
   const message = JSON.parse(body).data;

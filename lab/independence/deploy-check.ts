@@ -5,9 +5,9 @@ import type { PartName } from './portal-parts';
 
 /** Result of a mistake in one of the phases before it is live. */
 export type DeployCheck =
-  | 'refused: build'
-  | 'refused: deploy check'
-  | 'refused: boot probe'
+  | 'rejected: build'
+  | 'rejected: deploy check'
+  | 'rejected: boot probe'
   | 'passes'
   | 'does not end'
   | '–';
@@ -21,8 +21,8 @@ export function classifyDeployError({ code, output }: Pick<CommandResult, 'code'
   if (code === 0) return 'passes';
   if (code !== 3) throw new Error(`The command has failed:\n${output}`);
   return PROBE_SENTENCES.some((sentence) => output.includes(sentence))
-    ? 'refused: boot probe'
-    : 'refused: deploy check';
+    ? 'rejected: boot probe'
+    : 'rejected: deploy check';
 }
 
 /** Tries to build a copy of a part with a mistake in its sources. */
@@ -38,7 +38,7 @@ export async function tryBuild(
   } catch (error) {
     // An edit that found nothing to change is an error in this suite.
     if (!String(error).includes('was not built')) throw error;
-    return 'refused: build';
+    return 'rejected: build';
   } finally {
     apart.remove();
   }

@@ -10,8 +10,8 @@ export type Expected = Pick<
 
 const STOPPED_BY_CHECK: Expected = {
   build: '–',
-  deploy: 'refused: deploy check',
-  canary: 'refused: deploy check',
+  deploy: 'rejected: deploy check',
+  canary: 'rejected: deploy check',
   here: null,
   elsewhere: [],
   health: [],
@@ -21,7 +21,7 @@ const STOPPED_BY_CHECK: Expected = {
 function slipped(here: NonNullable<Outcome['here']>): Expected {
   return {
     build: '–',
-    deploy: 'refused: boot probe',
+    deploy: 'rejected: boot probe',
     canary: 'its share only',
     here,
     elsewhere: [],
@@ -47,10 +47,10 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'never resolves': MESSAGE,
   'allocates without end on the server': RENDERED_IN_BROWSER,
   'huge bundle': STOPPED_BY_CHECK,
-  'global CSS': { ...STOPPED_BY_CHECK, build: 'refused: build' },
+  'global CSS': { ...STOPPED_BY_CHECK, build: 'rejected: build' },
   'missing texts': {
     ...slipped('English in place of the missing text'),
-    build: 'refused: build',
+    build: 'rejected: build',
     deploy: 'passes',
   },
   'removed export': STOPPED_BY_CHECK,
@@ -104,7 +104,7 @@ const EXCEPTIONS: Partial<Record<PartName, Readonly<Record<string, Partial<Expec
   'clip-login-mf': {
     'missing texts': NOT_SHOWN,
     // This part has no style sheet that could be changed after the build.
-    'global CSS': { ...UNNOTICED, build: 'refused: build' },
+    'global CSS': { ...UNNOTICED, build: 'rejected: build' },
   },
   shell: {
     // The shell is on every page, in the same tab as the other parts.

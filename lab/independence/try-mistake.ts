@@ -95,7 +95,7 @@ export async function tryMistake(stage: Stage, part: PartName, mistake: Mistake)
     const build = made.sources === undefined ? '–' : await tryBuild(part, made.sources);
     const deploy = classifyDeployError(await run('deploy', part, '--hold', ...from));
     if (deploy !== 'passes' && (await readRegistryEvents(stage.partsPlace)).length !== eventsBefore)
-      throw new Error(`A refused ${part} has left something in the registry`);
+      throw new Error(`A rejected ${part} has left something in the registry`);
     // Take the baselines before the mistake is published.
     for (const page of [here, elsewhere]) await stage.baseline(page);
 
@@ -131,7 +131,7 @@ export async function tryMistake(stage: Stage, part: PartName, mistake: Mistake)
       await waitUntilServedByAll(stage, part, variant.id);
       return true;
     };
-    if ((made.damage !== undefined || !deploy.startsWith('refused: deploy')) && (await goLive())) {
+    if ((made.damage !== undefined || !deploy.startsWith('rejected: deploy')) && (await goLive())) {
       const [visitHere, visitElsewhere] = await Promise.all([seeHere(), seeElsewhere()]);
       if (pictureHere !== null && pictureHere !== visitHere.snapshot && made.damage === undefined)
         throw new Error(`In the canary: ${pictureHere}; live: ${visitHere.snapshot}`);

@@ -43,9 +43,9 @@ function when(): string {
 
 function callTable(figures: readonly RequestFigures[]): string {
   return table(
-    ['call', 'requests', 'failed', 'refused', 'p50 ms', 'p95 ms', 'p99 ms'],
-    figures.map(({ operation, count, failed, refused, p50, p95, p99 }) =>
-      row(operation, count, failed, refused, ms(p50), ms(p95), ms(p99)),
+    ['call', 'requests', 'failed', 'rejected', 'p50 ms', 'p95 ms', 'p99 ms'],
+    figures.map(({ operation, count, failed, rejected, p50, p95, p99 }) =>
+      row(operation, count, failed, rejected, ms(p50), ms(p95), ms(p99)),
     ),
   );
 }
@@ -164,8 +164,8 @@ export function overloadSection(kind: DatabaseKind, run: OverloadRun): Section {
   const slowest = findSlowestRequest(figures, 'p99');
   const tableRows = [
     row('recoveries a second', '', `${run.perSecond}, up to ${visits.maxConcurrent} visitors at once`),
-    row('visitors asked to come back later', '', `${visits.refused} of ${visits.begun}`),
-    row('admitted visits finished', `at least ${percent(OVERLOAD_LIMITS.finished)}`, `${visits.finished} of ${visits.begun - visits.refused}`),
+    row('visitors asked to come back later', '', `${visits.rejected} of ${visits.begun}`),
+    row('admitted visits finished', `at least ${percent(OVERLOAD_LIMITS.finished)}`, `${visits.finished} of ${visits.begun - visits.rejected}`),
     row('requests without a response', 0, visits.log.lost()),
     row('p99 of every call, ms', `at most ${OVERLOAD_LIMITS.p99}`, `${ms(slowest?.p99 ?? 0)} (${slowest?.operation ?? 'none'})`),
     row('slowest of `/healthz`, `/readyz`, ms', `at most ${OVERLOAD_LIMITS.healthMs}`, `${ms(health.slowestMs)} (${health.failed} of ${health.requests} failed)`),

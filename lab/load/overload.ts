@@ -26,7 +26,7 @@ export interface OverloadRun extends LoadRun {
 
 /** Limits that the portal must keep for any number of visitors. */
 export const OVERLOAD_LIMITS = {
-  /** Maximum p99 of every operation, including refusals, in milliseconds. */
+  /** Maximum p99 of every operation, including rejections, in milliseconds. */
   p99: 5_000,
   /** Minimum share of admitted visitors who finish. */
   finished: 0.99,
@@ -128,11 +128,11 @@ export function findOverloadFaults({
   admittedAfterMs,
 }: Pick<OverloadRun, 'visits' | 'figures' | 'health' | 'admittedAfterMs'>): readonly string[] {
   const { p99, finished, healthMs, admittedAfterMs: longest } = OVERLOAD_LIMITS;
-  const admitted = visits.begun - visits.refused;
+  const admitted = visits.begun - visits.rejected;
   const lost = visits.log.lost();
   const slow = findSlowestRequest(figures, 'p99');
   const faults: readonly (readonly [boolean, string])[] = [
-    [visits.refused === 0, 'nobody was refused: choose a higher --rate'],
+    [visits.rejected === 0, 'nobody was rejected: choose a higher --rate'],
     [lost > 0, `${lost} requests got no response`],
     [(slow?.p99 ?? 0) > p99, `the p99 of "${slow?.operation ?? ''}" is over ${p99} ms`],
     [visits.finished < admitted * finished, `${visits.finished} of ${admitted} admitted visitors finished`],

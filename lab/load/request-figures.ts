@@ -7,7 +7,7 @@ export interface RequestFigures {
   /** Unexpected responses and requests without a response. */
   readonly failed: number;
   /** Newcomers who were asked to come back later; not included in `failed`. */
-  readonly refused: number;
+  readonly rejected: number;
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
@@ -22,7 +22,7 @@ interface Request {
   readonly start: number;
   readonly milliseconds: number;
   /** `lost` means that no response arrived. */
-  readonly outcome: 'answered' | 'refused' | 'failed' | 'lost';
+  readonly outcome: 'answered' | 'rejected' | 'failed' | 'lost';
 }
 
 /** Collects the outcome of each request. */
@@ -65,8 +65,8 @@ export class RequestLog {
   }
 
   /** Adds a request of a newcomer who was asked to come back later. */
-  addRefused(call: string, start: number): void {
-    this.#push(call, start, 'refused');
+  addRejected(call: string, start: number): void {
+    this.#push(call, start, 'rejected');
   }
 
   #push(call: string, start: number, outcome: Request['outcome']): void {
@@ -103,7 +103,7 @@ export class RequestLog {
         operation: call,
         count: counted.length,
         failed: counted.filter(({ outcome }) => outcome === 'failed' || outcome === 'lost').length,
-        refused: counted.filter(({ outcome }) => outcome === 'refused').length,
+        rejected: counted.filter(({ outcome }) => outcome === 'rejected').length,
         p50: percentile(sorted, 0.5),
         p95: percentile(sorted, 0.95),
         p99: percentile(sorted, 0.99),

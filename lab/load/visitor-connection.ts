@@ -28,7 +28,7 @@ const NAVIGATION = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-f
 export class UnexpectedResponse extends Error {}
 
 /** The portal has asked a newcomer to come back later, which is already counted; ends the visit. */
-export class NewcomerRefused extends UnexpectedResponse {}
+export class NewcomerRejected extends UnexpectedResponse {}
 
 /**
  * HTTP client that acts as one visitor's browser, with its own cookies and keep-alive connections. It counts every request
@@ -58,9 +58,9 @@ export class VisitorConnection {
       this.#log.addLost(call, start, reason);
       throw new UnexpectedResponse(`${call}: ${reason}`, { cause: error });
     }
-    if (isRefusal(response)) {
-      this.#log.addRefused(call, start);
-      throw new NewcomerRefused(call);
+    if (isRejection(response)) {
+      this.#log.addRejected(call, start);
+      throw new NewcomerRejected(call);
     }
     const isRight = response.status === expected;
     this.#log.add(call, start, isRight ? undefined : `${response.status} instead of ${expected}`);
@@ -68,7 +68,7 @@ export class VisitorConnection {
     return response;
   }
 
-  /** Opens a page. @throws NewcomerRefused when the portal is overloaded; UnexpectedResponse like `send` */
+  /** Opens a page. @throws NewcomerRejected when the portal is overloaded; UnexpectedResponse like `send` */
   async open(call: string, path: string, expected = 200): Promise<LoadResponse> {
     return await this.send(call, path, { headers: NAVIGATION, expected });
   }
@@ -138,10 +138,10 @@ export class VisitorConnection {
   }
 }
 
-/** Value of Retry-After for refused newcomers, in seconds; a 503 response with another value is a failure. */
+/** Value of Retry-After for rejected newcomers, in seconds; a 503 response with another value is a failure. */
 const NEWCOMER_RETRY = '60';
 
-function isRefusal({ status, headers }: LoadResponse): boolean {
+function isRejection({ status, headers }: LoadResponse): boolean {
   return status === 503 && headers['retry-after'] === NEWCOMER_RETRY;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { loadUser } from '@portal/services/load-users';
 import { JOURNEYS } from './journeys';
 import { RequestLog } from './request-figures';
-import { NewcomerRefused, UnexpectedResponse, VisitorConnection } from './visitor-connection';
+import { NewcomerRejected, UnexpectedResponse, VisitorConnection } from './visitor-connection';
 import {
   getRecoveryBehaviour,
   getSignInBehaviour,
@@ -32,7 +32,7 @@ export interface Visits {
   readonly begun: number;
   readonly finished: number;
   /** Visitors who were asked to come back later. */
-  readonly refused: number;
+  readonly rejected: number;
   /** Errors that ended a visit, except unexpected responses, which are in the log. */
   readonly faults: readonly string[];
   /** Maximum number of concurrent visitors. */
@@ -74,7 +74,7 @@ export async function runVisitors(
   const running = new Set<Promise<void>>();
   let begun = 0;
   let finished = 0;
-  let refused = 0;
+  let rejected = 0;
   let maxConcurrent = 0;
   const visit = async (turn: number, behaviour: VisitorBehaviour): Promise<void> => {
     const user = loadUser(pickUser(turn, users, behaviour), behaviour.purpose === 'first-time set-up');
@@ -83,7 +83,7 @@ export async function runVisitors(
       await JOURNEYS[behaviour.purpose]({ browser, user, behaviour, thinkTimeFactor });
       finished += 1;
     } catch (error) {
-      if (error instanceof NewcomerRefused) refused += 1;
+      if (error instanceof NewcomerRejected) rejected += 1;
       else if (!(error instanceof UnexpectedResponse)) faults.push(String(error));
     } finally {
       browser.close();
@@ -115,5 +115,5 @@ export async function runVisitors(
   callbacks.last?.();
   await Promise.all(running);
   const took = (performance.now() - start) / 1_000;
-  return { log, begun, finished, refused, faults, maxConcurrent, seconds: took };
+  return { log, begun, finished, rejected, faults, maxConcurrent, seconds: took };
 }

@@ -18,7 +18,7 @@ type LoginState =
   | 'login-password-shown'
   | 'login-too-short'
   | 'login-too-short--alone'
-  | 'login-refused'
+  | 'login-rejected'
   | 'login-session-expired'
   | 'login-logging-in'
   | 'login-links'
@@ -133,7 +133,7 @@ const fixtures: Readonly<Record<LoginState, Fixture>> = {
       type(screen, 'PASSWRD', 'abcd');
     },
   },
-  'login-refused': { Screen: LoginPart, ...rejected('Invalid Credentials') },
+  'login-rejected': { Screen: LoginPart, ...rejected('Invalid Credentials') },
   'login-session-expired': { Screen: LoginPart, ...rejected('Session Expired. Please login again') },
   'login-logging-in': {
     Screen: LoginPart,

@@ -36,7 +36,9 @@ const createFixtureApi = ({ errorResponse }: RecoveryFixture): PasswordApi => ({
   changePassword: () => {
     if (errorResponse === undefined) return new Promise<never>(() => undefined);
     const { status, errorCode } = errorResponse;
-    return Promise.reject(Object.assign(new Error('refused'), { response: { status, data: { errorCode } } }));
+    return Promise.reject(
+      Object.assign(new Error('rejected'), { response: { status, data: { errorCode } } }),
+    );
   },
 });
 

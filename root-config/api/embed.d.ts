@@ -52,13 +52,13 @@ export declare interface PortalOptions {
 export declare type PortalState = {
     readonly state: "mounted";
 } | Refused;
-declare type RefusalReason = "element" | "option" | "host" | "white-label" | "flow" | "language" | "cookies" | "origin" | "unavailable";
 export declare interface Refused {
     readonly state: "refused";
-    readonly reason: RefusalReason;
+    readonly reason: RejectionReason;
     readonly message: string;
 }
-export declare const refused: (reason: RefusalReason, message: string) => Refused;
+export declare const refused: (reason: RejectionReason, message: string) => Refused;
+declare type RejectionReason = "element" | "option" | "host" | "white-label" | "flow" | "language" | "cookies" | "origin" | "unavailable";
 export declare interface Shown {
     readonly ready: Promise<PortalState>;
     readonly isVisible: () => boolean;

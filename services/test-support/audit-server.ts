@@ -15,14 +15,14 @@ const LATER = '203.0.113.9';
 
 /**
  * Returns all audit events, at least `count`. Sends another request and waits for its event, so that no event is pending.
- * @param refused sends a request from an IP address that is rejected
+ * @param rejected sends a request from an IP address that is rejected
  */
 export async function eventsBefore(
   { database, serverKey }: { database: Database; serverKey: Buffer },
   count: number,
-  refused: (remoteAddress: string) => Promise<unknown>,
+  rejected: (remoteAddress: string) => Promise<unknown>,
 ): Promise<AuditRow[]> {
-  await refused(LATER);
+  await rejected(LATER);
   const later = serverSecrets(serverKey).fingerprint('audit address', LATER);
   for (;;) {
     const rows = await database.query<AuditRow>('SELECT * FROM audit_events ORDER BY id');

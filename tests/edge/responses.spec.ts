@@ -70,7 +70,7 @@ test('OPTIONS, with which load balancers check the portal, gets the methods of a
 });
 
 const NAVIGATION = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-const REFUSED: readonly (readonly [string, number, string?])[] = [
+const REJECTED: readonly (readonly [string, number, string?])[] = [
   ['/registration/self-reg/typo/open_account', 404],
   ['/registration/self-reg/Default/online_access', 404],
   ['/registration/self-reg/clip/open_account', 404],
@@ -82,7 +82,7 @@ const REFUSED: readonly (readonly [string, number, string?])[] = [
   ['/apps/logout', 405, 'POST'],
 ];
 const rejectionTag = quickCases(0, 1);
-for (const [address, status, allowed = ''] of REFUSED) {
+for (const [address, status, allowed = ''] of REJECTED) {
   test(`${address} is Page Not Found (${status}) for navigations, an error for other requests @NAV-7 @D-2 @SEC-R11 ${rejectionTag()}`, async () => {
     const pageResponse = await rawRequest(portal.origin, address, { headers: NAVIGATION });
     expect([pageResponse.status, getHeader(pageResponse, 'allow')]).toEqual([status, allowed]);

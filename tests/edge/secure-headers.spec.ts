@@ -98,7 +98,7 @@ const ANSWERS: Readonly<Record<string, Asked>> = {
   },
   'a redirect to the login page': { path: '/apps/home', status: 302, kind: 'redirect' },
   'a redirect of the root': { path: '/', status: 302, kind: 'redirect' },
-  'a refused login form': {
+  'a rejected login form': {
     path: '/login/forms/bg/ProcessLogin.fcc',
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -89,10 +89,10 @@ test('two flows of different clients and languages on one page do not affect eac
   expect(await colour(one)).not.toBe(await colour(other));
 
   const counted: Record<string, unknown>[] = [];
-  const refused: number[] = [];
+  const rejected: number[] = [];
   page.on('response', (response) => {
     if (!response.url().endsWith('/portal-service/httpUsageStatus/store')) return;
-    if (response.status() !== 204) refused.push(response.status());
+    if (response.status() !== 204) rejected.push(response.status());
     counted.push(...(response.request().postDataJSON() as Record<string, unknown>[]));
   });
   await one.getByLabel('User ID').fill('nobody.known');
@@ -109,7 +109,7 @@ test('two flows of different clients and languages on one page do not affect eac
   await expect
     .poll(() => [...new Set(counted.map(({ CLIENT_ID }) => CLIENT_ID))].sort())
     .toEqual(['default', 'karmesin']);
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
   expect(problems()).toEqual([]);
 });
 

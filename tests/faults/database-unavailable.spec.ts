@@ -102,7 +102,7 @@ for (const [kind, userId, makeUnavailable] of [
 
 test('a database that drops all connections under load loses no acknowledged recovery @D-3 @long', async () => {
   const acknowledged: Recovery[] = [];
-  const refused: number[] = [];
+  const rejected: number[] = [];
   let goesOn = true;
   const load = Array.from({ length: 8 }, async (_, worker) => {
     for (let turn = 0; goesOn; turn += 1) {
@@ -110,7 +110,7 @@ test('a database that drops all connections under load loses no acknowledged rec
       const visitor = await Visitor.at(portal.origin);
       const recovery = await Recovery.begin(visitor, `nobody.${worker}.${turn}`, 'Email');
       if (recovery.started.status === 200) acknowledged.push(recovery);
-      else refused.push(recovery.started.status);
+      else rejected.push(recovery.started.status);
     }
   });
   const acknowledgedMore = (): Promise<void> => {
@@ -119,11 +119,11 @@ test('a database that drops all connections under load loses no acknowledged rec
   };
   await acknowledgedMore();
   await gate.close();
-  await expect.poll(() => refused.length).toBeGreaterThan(0);
+  await expect.poll(() => rejected.length).toBeGreaterThan(0);
   await gate.open();
   await acknowledgedMore();
   goesOn = false;
   await Promise.all(load);
-  expect(new Set(refused)).toEqual(new Set([503]));
+  expect(new Set(rejected)).toEqual(new Set([503]));
   for (const recovery of acknowledged) expect((await recovery.send()).status).toBe(200);
 });

@@ -67,8 +67,8 @@ test(
         acknowledged.push(await Recovery.begin(await getVisitor(turn), `nobody.before.${turn}`, 'Email'));
       const filler = path.join(disk.folder, 'filler');
       fill(filler);
-      const refused: number[] = [];
-      for (let turn = 0; turn < 4_000 && refused.length < 20; turn += 1) {
+      const rejected: number[] = [];
+      for (let turn = 0; turn < 4_000 && rejected.length < 20; turn += 1) {
         const recovery = await Recovery.begin(
           await getVisitor(turn),
           `nobody.of.a.long.name.${turn}`,
@@ -77,15 +77,15 @@ test(
         const { status, body } = recovery.started;
         if (status === 200) acknowledged.push(recovery);
         else {
-          refused.push(status);
+          rejected.push(status);
           expect(body['errorMessage']).toBe('The request could not be completed.');
         }
       }
       console.log(
-        `full: ${acknowledged.length} acknowledged, then ${[...new Set(refused)].join()}; process ${portal.process.exitCode ?? 'lives'}`,
+        `full: ${acknowledged.length} acknowledged, then ${[...new Set(rejected)].join()}; process ${portal.process.exitCode ?? 'lives'}`,
       );
-      expect(refused.length).toBeGreaterThan(0);
-      for (const status of refused) expect(status).toBe(503);
+      expect(rejected.length).toBeGreaterThan(0);
+      for (const status of rejected) expect(status).toBe(503);
       expect((await rawRequest(portal.origin, '/readyz')).status).toBe(503);
       expect((await rawRequest(portal.origin, '/app/default/login?SMQUERYDATA=x')).status).toBe(200);
       rmSync(filler);

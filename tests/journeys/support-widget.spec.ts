@@ -165,11 +165,11 @@ test('without scripts the notice is closed by its form; other sites cannot close
   expect((await context.cookies()).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['EU_COOKIE', 'OptanonAlertBoxClosed']),
   );
-  const refused = await context.request.post(`${portal.origin}/app/cookie-notice`, {
+  const rejected = await context.request.post(`${portal.origin}/app/cookie-notice`, {
     form: { back: '/' },
     headers: { 'sec-fetch-site': 'cross-site' },
   });
-  expect(refused.status()).toBe(403);
+  expect(rejected.status()).toBe(403);
   const astray = await context.request.post(`${portal.origin}/app/cookie-notice`, {
     form: { back: '//evil.example/' },
     maxRedirects: 0,

@@ -101,7 +101,7 @@ test.describe('alert rules', { tag: '@long' }, () => {
 
   test('a portal whose mails, text messages, content and sign-ins fail fires the rules for each @STA-8', async () => {
     const mail = await startMailServer();
-    mail.setBehaviour('refused');
+    mail.setBehaviour('rejected');
     const settings = {
       PORTAL_ENVIRONMENT: 'LOCAL',
       SMS_PER_HOUR: '1',

@@ -154,10 +154,10 @@ for (const [what, part, isReported, change] of LIVE_FAULTS)
     });
     made.push(faulty, good, bad);
     try {
-      const refused = await parts(portal, 'deploy', 'root-config', '--from', bad.folder);
-      expect(refused.output).toContain('it logged the error "new fault"');
-      expect(refused.output).not.toContain('live fault');
-      expect(refused.code).toBe(3);
+      const rejected = await parts(portal, 'deploy', 'root-config', '--from', bad.folder);
+      expect(rejected.output).toContain('it logged the error "new fault"');
+      expect(rejected.output).not.toContain('live fault');
+      expect(rejected.code).toBe(3);
       const ended = await parts(portal, 'deploy', 'root-config', '--from', good.folder);
       expect(ended.code, ended.output).toBe(0);
       expect(ended.output).toMatch(isReported);

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
  * Handling of a mail: accepted, rejected temporarily at MAIL FROM, deferred at RCPT TO, deferred after DATA, or
  * accepted after a delay in milliseconds.
  */
-export type MailBehaviour = 'accepted' | 'refused' | 'deferred' | 'deferredAfterData' | number;
+export type MailBehaviour = 'accepted' | 'rejected' | 'deferred' | 'deferredAfterData' | number;
 
 const NOT_NOW = Object.assign(new Error('Not now'), { responseCode: 451 });
 
@@ -30,7 +30,7 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     closeTimeout: 100,
-    onMailFrom: (_address, _session, done) => done(behaviour === 'refused' ? NOT_NOW : null),
+    onMailFrom: (_address, _session, done) => done(behaviour === 'rejected' ? NOT_NOW : null),
     onRcptTo: (_address, _session, done) => {
       if (behaviour === 'deferred') done(NOT_NOW);
       else {

@@ -65,9 +65,9 @@ for (const [who, between] of [
 ] as const)
   test(`${who} shows nothing of the portal @NAV-5 ${hostTag()}`, async ({ page }) => {
     const other = `http://127.0.0.1:${new URL(hostOrigin).port}`;
-    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+    const rejected = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
     await page.goto(framedBy(other, between(`${portal.origin}/default/fps`)));
-    await refused;
+    await rejected;
     for (const frame of page.frames()) await expect(frame.getByRole('heading', { level: 1 })).toHaveCount(0);
   });
 

@@ -59,7 +59,7 @@ test('a key rotation keeps recoveries, sessions and counts; then the old key ope
   expect((await readOutbox(another.visitor, 'nora.noanswer'))[0]?.to).toBe('nora.noanswer@example.com');
 
   await third.halt();
-  const refused = startPortal({ ...sameData, SERVER_KEY: before });
-  await expect(refused).rejects.toThrow('SERVER_KEY is not the key of this database.');
+  const rejected = startPortal({ ...sameData, SERVER_KEY: before });
+  await expect(rejected).rejects.toThrow('SERVER_KEY is not the key of this database.');
   await third.stop();
 });

@@ -11,12 +11,12 @@ import { isOnPostgres } from '../portal/test-databases';
 let folder: string;
 const portal = useSharedPortal();
 test.beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'portal-refused-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-rejected-'));
 });
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a start that must exit with an error. */
-async function refusedStart(
+async function rejectedStart(
   settings: NodeJS.ProcessEnv,
 ): Promise<{ readonly code: number | null; readonly output: string }> {
   const started = runStart({ DATA_DIR: path.join(folder, 'data'), PORT: '0', ...settings });
@@ -32,7 +32,7 @@ function expectPlain(output: string): void {
 
 test('a start on a taken port exits with a message that says what to do @D-14', async () => {
   const { port } = new URL(portal.origin);
-  const { code, output } = await refusedStart({ PORT: port });
+  const { code, output } = await rejectedStart({ PORT: port });
   expect(code).toBe(1);
   expect(output).toContain(`Port ${port} is used`);
   expect(output).toMatch(/PORT=\d+/);
@@ -43,7 +43,7 @@ test('a start on a taken port exits with a message that says what to do @D-14', 
 test('a start with a data folder in use exits, and the portal that uses it keeps running @D-3 @long', async () => {
   // On Postgres the first portal's data are elsewhere, and a second one may use the folder.
   test.skip(isOnPostgres, 'The folder holds no database then.');
-  const { code, output } = await refusedStart({ DATA_DIR: portal.dataDir });
+  const { code, output } = await rejectedStart({ DATA_DIR: portal.dataDir });
   expect(code).toBe(1);
   expect(output).toContain(
     `${path.join(portal.dataDir, 'database')} is in use by process ${portal.process.pid}`,
@@ -57,7 +57,7 @@ test('a start with a data folder in use exits, and the portal that uses it keeps
 test('a file at the path of the data folder is left unchanged @D-3 @long', async () => {
   const file = path.join(folder, 'data');
   writeFileSync(file, 'the only copy of something');
-  const { code, output } = await refusedStart({ DATA_DIR: file });
+  const { code, output } = await rejectedStart({ DATA_DIR: file });
   expect(code).toBe(1);
   expect(output).toContain(file);
   expectPlain(output);
@@ -67,7 +67,7 @@ test('a file at the path of the data folder is left unchanged @D-3 @long', async
 test('a mistake in the default white label is reported with file, field and reason @WL-7 @long', async () => {
   const { folder: whiteLabels, remove } = createCustomWhiteLabels({ default: { brandColour: 'green' } });
   try {
-    const { code, output } = await refusedStart({ WHITE_LABELS_DIR: whiteLabels });
+    const { code, output } = await rejectedStart({ WHITE_LABELS_DIR: whiteLabels });
     expect(code).toBe(1);
     expect(output).toMatch(/default\.json \/brandColour: must be .+/);
     expectPlain(output);

@@ -28,9 +28,9 @@ test('serve in a workspace without packages names what to do @D-14 @long', () =>
       filter: (name) => name === WORKSPACE || !EXCLUDED.has(path.basename(name)),
     });
     const env = createTestEnvironment({ PORT: '0' });
-    const refused = spawnSync('npm run serve', { cwd: workspace, shell: true, encoding: 'utf8', env });
-    expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain('Run "npm start" here');
+    const rejected = spawnSync('npm run serve', { cwd: workspace, shell: true, encoding: 'utf8', env });
+    expect(rejected.status).toBe(1);
+    expect(rejected.stderr).toContain('Run "npm start" here');
   } finally {
     rmSync(workspace, { recursive: true, force: true });
   }

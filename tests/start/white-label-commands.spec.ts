@@ -140,9 +140,9 @@ test('wl:new writes a valid file and never overwrites one @WL-7 @long', () => {
     [['x', 'y'], 2, 'error: too many arguments'],
     [[], 2, "error: missing required argument 'key'"],
   ] as const) {
-    const refused = run('wl:new', ...words);
-    expect([words, refused.code]).toEqual([words, code]);
-    expect(refused.output).toContain(sentence);
+    const rejected = run('wl:new', ...words);
+    expect([words, rejected.code]).toEqual([words, code]);
+    expect(rejected.output).toContain(sentence);
   }
   expect(existsSync(path.join(folder, 'x.json'))).toBe(false);
   for (const command of ['wl:new', 'wl:check'] as const) {

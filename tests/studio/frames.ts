@@ -55,7 +55,7 @@ export function isWording(state: string): boolean {
 }
 
 /**
- * Drops states whose name extends another one: `login-refused` is a variant of `login` of the same part. Each screen
+ * Drops states whose name extends another one: `login-rejected` is a variant of `login` of the same part. Each screen
  * remains once.
  */
 export function removeVariants(states: readonly PartStates[]): readonly PartStates[] {

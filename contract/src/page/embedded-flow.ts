@@ -30,7 +30,7 @@ export interface EmbeddedFlow {
 }
 
 /** Why a flow is not shown. */
-export type RefusalReason =
+export type RejectionReason =
   | 'element'
   | 'option'
   | 'host'
@@ -42,8 +42,8 @@ export type RefusalReason =
   | 'unavailable';
 
 /** Why the edge rejects a host page. */
-export interface FlowRefusal {
-  readonly reason: RefusalReason;
+export interface FlowRejection {
+  readonly reason: RejectionReason;
   readonly errorMessage: string;
 }
 
@@ -59,5 +59,5 @@ export interface FramedFlow {
 export type FrameMessage =
   | { readonly portal: 'height'; readonly height: number }
   | { readonly portal: 'mounted' }
-  | { readonly portal: 'refused'; readonly reason: RefusalReason; readonly message: string }
+  | { readonly portal: 'refused'; readonly reason: RejectionReason; readonly message: string }
   | { readonly portal: 'event'; readonly event: unknown };

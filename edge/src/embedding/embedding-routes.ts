@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { FlowRefusal, RefusalReason } from '@portal/contract/page';
+import type { FlowRejection, RejectionReason } from '@portal/contract/page';
 import type { OriginAllowed } from '@portal/server-kit/http';
 import { EMBEDDED_HEADER } from '@portal/server-kit/sessions';
 import type { PageDependencies } from '../page-context/page-dependencies';
@@ -22,11 +22,11 @@ interface FlowRequest {
 
 type FlowLookup =
   | { readonly requested: RequestedFlow }
-  | { readonly refusal: FlowRefusal; readonly status: number };
+  | { readonly rejection: FlowRejection; readonly status: number };
 
-function rejectFlow(status: number, reason: RefusalReason, errorMessage: string): FlowLookup {
+function rejectFlow(status: number, reason: RejectionReason, errorMessage: string): FlowLookup {
   return {
-    refusal: { reason, errorMessage },
+    rejection: { reason, errorMessage },
     status,
   };
 }
@@ -54,7 +54,7 @@ function findFlow(
   return { requested: { flow, whiteLabel, language } };
 }
 
-function hostRejection(origin: string | null, key: string): FlowRefusal {
+function hostRejection(origin: string | null, key: string): FlowRejection {
   return {
     reason: 'host',
     errorMessage:
@@ -109,7 +109,7 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
         const { origin } = request.headers;
         allowAnyOrigin(reply).header('cache-control', 'no-store');
         const flowRequest = findFlow(context, request);
-        if ('refusal' in flowRequest) return reply.code(flowRequest.status).send(flowRequest.refusal);
+        if ('rejection' in flowRequest) return reply.code(flowRequest.status).send(flowRequest.rejection);
         const { key } = flowRequest.requested.whiteLabel;
         if (origin !== undefined && origin !== context.settings.publicOrigin && !allowed(origin, key))
           return reply.code(403).send(hostRejection(parseOrigin(origin), key));
@@ -149,8 +149,8 @@ export function embeddingRoutes(context: PageDependencies, allowed: OriginAllowe
 
     app.get<FlowRequest>('/embed/frames/:wl/:flow', async (request, reply) => {
       const flowRequest = findFlow(context, request);
-      if ('refusal' in flowRequest)
-        return reject(request, reply, flowRequest.status, flowRequest.refusal.errorMessage);
+      if ('rejection' in flowRequest)
+        return reject(request, reply, flowRequest.status, flowRequest.rejection.errorMessage);
       const { flow, whiteLabel } = flowRequest.requested;
       const host = parseOrigin(request.headers.referer);
       const framed = request.headers['sec-fetch-dest'] !== 'document';

@@ -21,8 +21,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 export interface PortalMetrics extends ServiceCounters {
   /** Measures every request of a server by its route; call it before routes are added. */
   readonly observeRequests: (app: FastifyInstance) => void;
-  /** Counts a newcomer who was refused during overload. */
-  readonly newcomerRefused: () => void;
+  /** Counts a newcomer who was rejected during overload. */
+  readonly newcomerRejected: () => void;
   /** Counts a rendering of a part that failed, by kind. */
   readonly countRenderFailure: (part: string, kind: string) => void;
   /** Registry of all metrics, for other exporters. */
@@ -114,7 +114,7 @@ export function createPortalMetrics(
     'Decisions of the risk service; failed: the fallback applied',
     'outcome',
   );
-  const refusedNewcomers = counter(
+  const rejectedNewcomers = counter(
     'portal_newcomers_refused_total',
     'Visitors who were asked to come back in a minute, because more came than can be served',
   );
@@ -170,7 +170,7 @@ export function createPortalMetrics(
     signInThrottled: () => throttled.inc(),
     proofOfWork: (outcome) => proofs.inc({ outcome }),
     riskDecision: (outcome) => riskDecisions.inc({ outcome }),
-    newcomerRefused: () => refusedNewcomers.inc(),
+    newcomerRejected: () => rejectedNewcomers.inc(),
     countRenderFailure: (part, kind) => renderFailures.inc({ part, kind }),
     recordsWaiting: (length) => {
       waiting = length;

@@ -31,14 +31,14 @@ test.each([
   ['a queue as long as every busy second has', 29, 60_000],
 ])('%s does not count as an overload @SEC-R17', (_name, count, milliseconds) => {
   wait(count, 1_000, milliseconds);
-  expect([monitor.shouldRefuse('page'), monitor.shouldRefuse('recovery')]).toEqual([false, false]);
+  expect([monitor.shouldReject('page'), monitor.shouldReject('recovery')]).toEqual([false, false]);
   expect(log.warn).not.toHaveBeenCalled();
 });
 
 test('30 waiting statements for half a second are an overload, which is logged once @SEC-R17', () => {
   overload();
   wait(30, 200, 5_000);
-  expect(monitor.shouldRefuse('page')).toBe(true);
+  expect(monitor.shouldReject('page')).toBe(true);
   expect(log.warn.mock.calls).toEqual([[{ event: 'overloaded' }, expect.any(String)]]);
 });
 
@@ -48,19 +48,19 @@ test.each<[VisitStart, number, boolean]>([
   ['recovery', 99, false],
   ['recovery', 100, true],
 ])(
-  'during an overload, a new %s after a delay of %i ms is refused: %s @SEC-R17',
-  (beginning, ms, isRefused) => {
+  'during an overload, a new %s after a delay of %i ms is rejected: %s @SEC-R17',
+  (beginning, ms, isRejected) => {
     overload();
     queue.longestMs = ms;
-    expect(monitor.shouldRefuse(beginning)).toBe(isRefused);
+    expect(monitor.shouldReject(beginning)).toBe(isRejected);
   },
 );
 
-test('a delay without waiting work refuses no newcomer and does not prolong an overload @SEC-R17', () => {
+test('a delay without waiting work rejects no newcomer and does not prolong an overload @SEC-R17', () => {
   overload();
   for (let passed = 0; passed < 10_000; passed += 100) {
     wait(9, 5_000, 100);
-    expect(monitor.shouldRefuse('page')).toBe(false);
+    expect(monitor.shouldReject('page')).toBe(false);
   }
   expect(monitor.isOverloaded).toBe(false);
 });
@@ -69,19 +69,19 @@ test('a hanging database causes no overload and ends a current one @SEC-R17 @D-3
   wait(500, 1_800, 60_000, 0);
   expect(log.warn).not.toHaveBeenCalled();
   overload();
-  expect(monitor.shouldRefuse('page')).toBe(true);
+  expect(monitor.shouldReject('page')).toBe(true);
   wait(500, 1_800, 600, 0);
-  expect(monitor.shouldRefuse('page')).toBe(false);
+  expect(monitor.shouldReject('page')).toBe(false);
 });
 
 test('newcomers are admitted as soon as nothing waits @SEC-R17', () => {
   overload();
-  expect(monitor.shouldRefuse('page')).toBe(true);
+  expect(monitor.shouldReject('page')).toBe(true);
   queue.longestMs = 0;
-  expect(monitor.shouldRefuse('page')).toBe(false);
+  expect(monitor.shouldReject('page')).toBe(false);
 });
 
-test('event-loop delay refuses newcomers only during an overload @SEC-R17', () => {
+test('event-loop delay rejects newcomers only during an overload @SEC-R17', () => {
   const { now } = performance;
   let lateMs = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + lateMs);
@@ -90,24 +90,24 @@ test('event-loop delay refuses newcomers only during an overload @SEC-R17', () =
     jest.advanceTimersByTime(100);
   };
   stall();
-  expect(monitor.shouldRefuse('page')).toBe(false);
+  expect(monitor.shouldReject('page')).toBe(false);
   overload();
   wait(10, 0, 100);
-  expect(monitor.shouldRefuse('recovery')).toBe(false);
+  expect(monitor.shouldReject('recovery')).toBe(false);
   stall();
   queue.served += 1;
-  expect(monitor.shouldRefuse('recovery')).toBe(true);
+  expect(monitor.shouldReject('recovery')).toBe(true);
   clock.mockRestore();
 });
 
-test('an overload ends ten seconds after the last refusal; the log has the number of refusals @SEC-R17', () => {
+test('an overload ends ten seconds after the last rejection; the log has their number @SEC-R17', () => {
   overload();
-  monitor.shouldRefuse('page');
-  monitor.shouldRefuse('recovery');
+  monitor.shouldReject('page');
+  monitor.shouldReject('recovery');
   wait(0, 0, 9_900);
   expect(log.info).not.toHaveBeenCalled();
   jest.advanceTimersByTime(100);
-  expect(log.info).toHaveBeenCalledWith({ event: 'overload over', refused: 2 }, expect.any(String));
+  expect(log.info).toHaveBeenCalledWith({ event: 'overload over', rejected: 2 }, expect.any(String));
   queue.longestMs = 1_000;
-  expect(monitor.shouldRefuse('page')).toBe(false);
+  expect(monitor.shouldReject('page')).toBe(false);
 });

@@ -16,7 +16,7 @@ const MIN_LONG_SAMPLES = 5;
 export type VisitStart = 'page' | 'recovery';
 
 /**
- * Delay in milliseconds from which a newcomer is refused during overload. A recovery waits about 50 times. Visitors with an
+ * Delay in milliseconds from which a newcomer is rejected during overload. A recovery waits about 50 times. Visitors with an
  * open page have priority.
  */
 const MAX_DELAY_MS: Readonly<Record<VisitStart, number>> = { page: 50, recovery: 100 };
@@ -24,7 +24,7 @@ const MAX_DELAY_MS: Readonly<Record<VisitStart, number>> = { page: 50, recovery:
 /** Number of waiters from which a delay counts: with fewer, the machine is slow, but the portal keeps up. */
 const MIN_WAITING = 10;
 
-/** Milliseconds without a long queue or a refusal that end an overload. */
+/** Milliseconds without a long queue or a rejection that end an overload. */
 const CALM_MS = 10_000;
 
 interface WatchedQueue {
@@ -47,9 +47,9 @@ export class OverloadMonitor {
   #loopDelayMs = 0;
   #longSamples = 0;
   #isOverloaded = false;
-  /** Last time at which work waited: the queue was long, or a newcomer was refused. */
+  /** Last time at which work waited: the queue was long, or a newcomer was rejected. */
   #behindAt = -Infinity;
-  #refused = 0;
+  #rejected = 0;
 
   /** @param queues of the database and of hashing; the longest counts */
   constructor(queues: readonly QueueMetrics[], log: Pick<FastifyBaseLogger, 'warn' | 'info'>) {
@@ -62,7 +62,7 @@ export class OverloadMonitor {
     return this.#isOverloaded;
   }
 
-  /** Returns whether so much work waits that a newcomer must be refused. */
+  /** Returns whether so much work waits that a newcomer must be rejected. */
   isBehind(beginning: VisitStart): boolean {
     if (!this.#isOverloaded) return false;
     const queues = this.#listMoving(performance.now(), STALLED_MS);
@@ -71,11 +71,11 @@ export class OverloadMonitor {
     return isWaiting && delayMs >= MAX_DELAY_MS[beginning];
   }
 
-  /** Returns whether a newcomer must be refused now; each true counts as a refusal. */
-  shouldRefuse(beginning: VisitStart): boolean {
+  /** Returns whether a newcomer must be rejected now; each true counts as a rejection. */
+  shouldReject(beginning: VisitStart): boolean {
     if (!this.isBehind(beginning)) return false;
     this.#behindAt = performance.now();
-    this.#refused += 1;
+    this.#rejected += 1;
     return true;
   }
 
@@ -107,12 +107,12 @@ export class OverloadMonitor {
     this.#behindAt = now;
     if (this.#isOverloaded) return;
     this.#isOverloaded = true;
-    this.#refused = 0;
-    this.#log.warn({ event: 'overloaded' }, 'More visitors come than can be served; newcomers are refused');
+    this.#rejected = 0;
+    this.#log.warn({ event: 'overloaded' }, 'More visitors come than can be served; newcomers are rejected');
   }
 
   #end(): void {
     this.#isOverloaded = false;
-    this.#log.info({ event: 'overload over', refused: this.#refused }, 'All visitors are served again');
+    this.#log.info({ event: 'overload over', rejected: this.#rejected }, 'All visitors are served again');
   }
 }

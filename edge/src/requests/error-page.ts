@@ -11,7 +11,7 @@ export type ErrorRequest = Pick<RequestHead, 'url' | 'headers'> & {
   readonly cookies: Readonly<Record<string, string | undefined>>;
 };
 
-/** Status of an error page. The kinds of 503 offer a retry: overload refuses a newcomer, or the client is not served. */
+/** Status of an error page. The kinds of 503 offer a retry: overload rejects a newcomer, or the client is not served. */
 export type ErrorPageKind = number | 'busy' | 'unserved';
 
 declare module 'fastify' {

@@ -15,8 +15,8 @@ function connect(port: number, host: string) {
     .on('error', () => undefined);
 }
 
-/** Resolves when the port rejects connections. */
-async function refusedAt(port: number, host: string): Promise<void> {
+/** Resolves when the port refuses connections. */
+async function rejectedAt(port: number, host: string): Promise<void> {
   for (let code: string | undefined; code !== 'ECONNREFUSED';) {
     const asking = net.connect(port, host);
     code = await new Promise((resolve) => {
@@ -47,7 +47,7 @@ test('the pipelining limit applies to every listening IP address @SEC-R11', asyn
     expect([host, taken.mock.calls.length <= 17]).toEqual([host, true]);
   }
   await app.close();
-  for (const host of ADDRESSES) await refusedAt(port, host);
+  for (const host of ADDRESSES) await rejectedAt(port, host);
 });
 
 test.each(sampleCases(ADDRESSES))(
@@ -69,7 +69,7 @@ test.each(sampleCases(ADDRESSES))(
     asking.write('GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     await arrived;
     const closing = app.close();
-    for (const each of ADDRESSES) await refusedAt(port, each);
+    for (const each of ADDRESSES) await rejectedAt(port, each);
     gate.emit('open');
     let response = '';
     for await (const text of asking) response += String(text);

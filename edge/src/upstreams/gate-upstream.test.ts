@@ -75,8 +75,8 @@ test.each([true, false])(
   'a custom recovery service gets only requests with a proof, unchanged (print: %s) @SEC-R2 @D-3',
   async (reads) => {
     const { app, requested, post } = await gatedEdge(reads);
-    const refused = await post('/fps/auth', BODY);
-    expect([refused.statusCode, refused.json()]).toEqual([
+    const rejected = await post('/fps/auth', BODY);
+    expect([rejected.statusCode, rejected.json()]).toEqual([
       428,
       expect.objectContaining({ status: 'FAILURE', proofOfWork: { signature: 'ab' } }),
     ]);

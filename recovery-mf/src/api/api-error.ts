@@ -3,10 +3,10 @@ import type { RecoveryOutcome } from '@portal/contract/api';
 /** Failure of a request, with the details that the flow needs. */
 export interface ApiFailure {
   /**
-   * `refused`: the service rejected the request. `limited`: the service asks the client to wait. `unavailable`: no usable
+   * `rejected`: the service rejected the request. `limited`: the service asks the client to wait. `unavailable`: no usable
    * response arrived in time, or the browser sent no cookies; a retry may work.
    */
-  readonly kind: 'refused' | 'limited' | 'unavailable';
+  readonly kind: 'rejected' | 'limited' | 'unavailable';
   /** Error code of the service, such as OTP_ERR_003 or ISB_USRUP06; null when the response has none. */
   readonly code: string | null;
   /** Seconds to wait; null when the service reports none. */
@@ -18,7 +18,7 @@ export interface ApiFailure {
 }
 
 /** The service rejected the request without a reason. */
-export const REJECTED: ApiFailure = { kind: 'refused', code: null, retryAfterSeconds: null };
+export const REJECTED: ApiFailure = { kind: 'rejected', code: null, retryAfterSeconds: null };
 
 /** The request carried no session cookies: they are blocked or were deleted. */
 export const NO_COOKIES = 'ISB_COOKIE01';
@@ -46,7 +46,7 @@ const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 const classifyStatus = (status: unknown): ApiFailure['kind'] => {
   if (status === 429) return 'limited';
   // Without a status: no network, or no response within the request's timeout (API-1).
-  return typeof status !== 'number' || UNAVAILABLE_STATUSES.has(status) ? 'unavailable' : 'refused';
+  return typeof status !== 'number' || UNAVAILABLE_STATUSES.has(status) ? 'unavailable' : 'rejected';
 };
 
 /**

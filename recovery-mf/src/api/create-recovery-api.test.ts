@@ -213,7 +213,7 @@ test.each([
   for (const result of results) {
     const error: unknown = result.status === 'rejected' ? result.reason : null;
     expect(error).toBeInstanceOf(RejectedResponseError);
-    expect(apiFailure(error)).toMatchObject({ kind: 'refused', code });
+    expect(apiFailure(error)).toMatchObject({ kind: 'rejected', code });
   }
 });
 

@@ -198,7 +198,7 @@ describe.each(['en-US', 'de-DE'] as const)('rejected by the services, in %s @CHG
       const field = container.querySelector('[name=newPass]');
       expect(await screen.findByText(texts[code] ?? '')).toBeVisible();
       expect(container).not.toHaveTextContent('ISB_');
-      const { at } = changeFailure({ kind: 'refused', code, retryAfterSeconds: null }, false);
+      const { at } = changeFailure({ kind: 'rejected', code, retryAfterSeconds: null }, false);
       expect(field?.getAttribute('aria-invalid')).toBe(at === 'newPass' ? 'true' : null);
       expect(field).toHaveValue('Pebble-7-cloud');
     },

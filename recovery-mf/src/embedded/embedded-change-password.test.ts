@@ -27,10 +27,10 @@ test('the service decides whether a temporary password is required @CHG-1 @CARD-
 });
 
 test('when not allowed, or without a response, the recovery reports it and stays on its page @CHG-1 @CARD-8', async () => {
-  const refused = await changed(() => Promise.resolve({ allowed: false }));
-  expect(refused.event).toMatchObject({
+  const rejected = await changed(() => Promise.resolve({ allowed: false }));
+  expect(rejected.event).toMatchObject({
     type: 'TEMPORARY_PASSWORD_FAILED',
-    failure: { kind: 'refused' },
+    failure: { kind: 'rejected' },
     at: 7,
   });
   const away = await changed(() => Promise.reject(new Error('away')));

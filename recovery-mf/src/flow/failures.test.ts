@@ -8,7 +8,7 @@ const response = (status: number, data: unknown = {}) => apiFailure({ response: 
 test('a missing response, or a 502 to 504, means that the service is unavailable @SEC-R17', () => {
   expect(apiFailure(new Error('timeout of 30000ms exceeded')).kind).toBe('unavailable');
   for (const status of [502, 503, 504]) expect(response(status).kind).toBe('unavailable');
-  expect(response(500).kind).toBe('refused');
+  expect(response(500).kind).toBe('rejected');
   expect(apiFailure(null).kind).toBe('unavailable');
 });
 

@@ -48,7 +48,7 @@ export const isFinishedElsewhere = (_: RecoveryState, { failure }: { failure: Ap
 export const isOver = (_: RecoveryState, { failure }: { failure: ApiFailure }) =>
   failure.outcome !== undefined;
 export const isRejected = (_: RecoveryState, { failure }: { failure: { kind: string } }) =>
-  failure.kind === 'refused';
+  failure.kind === 'rejected';
 /** The user's record decides on first-time set-up; until it is known, FTUF of the URL does (VER-6, security rule 3). */
 export const isFirstTime = (
   { firstTime }: Pick<RecoveryState, 'firstTime'>,

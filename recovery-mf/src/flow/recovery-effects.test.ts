@@ -12,7 +12,7 @@ const state = (over: Partial<RecoveryState> = {}): RecoveryState => ({
   sendOtp: sentByEmail,
   ...over,
 });
-const refused = { response: { status: 422, data: { errorMessage: 'OTP_ERR_001' } } };
+const rejected = { response: { status: 422, data: { errorMessage: 'OTP_ERR_001' } } };
 
 const effectsWith = (calls: Partial<RecoveryApi>) => {
   const goToChangePassword = jest.fn(() => Promise.resolve(null));
@@ -119,17 +119,17 @@ test('a result other than success is a rejection with the generic message @VER-7
   const event = await effects.verifyOtp(state(), { type: 'PASSCODE_SUBMITTED', otp: '1' });
   expect(event).toMatchObject({
     type: 'VERIFICATION_FAILED',
-    failure: { kind: 'refused', code: null },
+    failure: { kind: 'rejected', code: null },
     at: 7,
   });
 });
 
 test('a rejected passcode has its error code @VER-7', async () => {
-  const { effects } = effectsWith({ verifyOtp: () => Promise.reject(refused) });
+  const { effects } = effectsWith({ verifyOtp: () => Promise.reject(rejected) });
   const event = await effects.verifyOtp(state(), { type: 'PASSCODE_SUBMITTED', otp: '1' });
   expect(event).toMatchObject({
     type: 'VERIFICATION_FAILED',
-    failure: { code: 'OTP_ERR_001', kind: 'refused' },
+    failure: { code: 'OTP_ERR_001', kind: 'rejected' },
     at: 7,
   });
 });
@@ -165,7 +165,7 @@ test.each([
 );
 
 test('failed sends become events @VER-6', async () => {
-  const fail = () => Promise.reject(refused);
+  const fail = () => Promise.reject(rejected);
   const { effects } = effectsWith({
     sendUserId: fail,
     createTemporaryPassword: fail,
@@ -192,7 +192,7 @@ test('a failed load of the API counts as a missing response, and the next reques
     type: 'USER_NOT_FOUND',
     failure: { kind: 'unavailable' },
   });
-  expect(await effects.findUser(state(), event)).toMatchObject({ failure: { kind: 'refused' } });
+  expect(await effects.findUser(state(), event)).toMatchObject({ failure: { kind: 'rejected' } });
 });
 
 test.each([

@@ -39,7 +39,7 @@ const sendOtp = (channel: SendOtp['channel']): SendOtp => ({
 });
 
 const failure = fc.record<ApiFailure>({
-  kind: fc.constantFrom('refused', 'limited', 'unavailable'),
+  kind: fc.constantFrom('rejected', 'limited', 'unavailable'),
   code: fc.constantFrom(null, 'OTP_ERR_001', 'OTP_ERR_002', 'OTP_ERR_003', 'ISB_SITEMDR08', 'ISB_FAIL01'),
   retryAfterSeconds: fc.constantFrom(null, 0, 30),
 });

@@ -174,8 +174,8 @@ test.each([
       busy: 'createTemporaryPassword',
       verifyOtp: { authenticationResult: 'SUCCESS' },
     });
-    const refused = { kind: 'refused', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
-    await other.answer({ type: 'PASSCODE_NOT_SENT', failure: refused, at: 5 });
+    const rejected = { kind: 'rejected', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
+    await other.answer({ type: 'PASSCODE_NOT_SENT', failure: rejected, at: 5 });
     await poll.answer({ type: 'VERIFIED' });
     expect(store.getState()).toEqual(leading);
     expect(next.effect).toHaveBeenCalledTimes(1);

@@ -97,7 +97,7 @@ test('a proof that came too late is followed by another one, three at most @SEC-
     expect(event).toMatchObject({ type: 'PROOF_DEMANDED', proofs });
   }
   event = await effects.proveWork(state(), event as RecoveryEvent);
-  expect(event).toMatchObject({ type: 'CHANNELS_FAILED', failure: { kind: 'refused', code: null } });
+  expect(event).toMatchObject({ type: 'CHANNELS_FAILED', failure: { kind: 'rejected', code: null } });
   expect(startRecovery).toHaveBeenCalledTimes(4);
 });
 
@@ -106,7 +106,7 @@ test('a look-up that fails after its proof shows the message of look-ups @REC-8'
   const findUser = () => Promise.reject(Object.assign(new Error(''), { response: { status: 404 } }));
   const event = { type: 'PROOF_DEMANDED', step: 'findUser', challenge, proofs: 0 } as const;
   const failed = await effectsWith({ findUser }).proveWork(state(DETAILS), event as RecoveryEvent);
-  expect(failed).toMatchObject({ type: 'USER_NOT_FOUND', failure: { kind: 'refused' } });
+  expect(failed).toMatchObject({ type: 'USER_NOT_FOUND', failure: { kind: 'rejected' } });
 });
 
 test('after Cancel the browser stops working and sends nothing @REC-7', async () => {

@@ -69,7 +69,7 @@ const open = (
 };
 
 const LAST = { ...sentByEmail, resendsLeft: 0 };
-const LOCKED = { kind: 'refused', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
+const LOCKED = { kind: 'rejected', code: 'OTP_ERR_003', retryAfterSeconds: null } as const;
 
 test('Back and Forward navigate between the steps @SEC-R17', () => {
   const { channels, code, go, page, position, store } = open();

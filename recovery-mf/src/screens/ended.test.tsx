@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderFixture } from '../../test-support/render-fixture';
 import { fixtures, otpAuth } from '../fixtures';
 
-const over = { kind: 'refused', code: 'ISB_SITEMDR08', retryAfterSeconds: null } as const;
+const over = { kind: 'rejected', code: 'ISB_SITEMDR08', retryAfterSeconds: null } as const;
 
 const LABELS = ['First name', 'Last name', 'E-mail address'];
 

@@ -144,8 +144,9 @@ describe('time limit for a new password', () => {
 
   test('while a password is being saved no expiry is shown; after a rejection it is @D-7 @CHG-3', async () => {
     jest.useFakeTimers();
-    let refuse = (_: unknown): void => undefined;
-    const changePassword: RecoveryApi['changePassword'] = () => new Promise((_, reject) => (refuse = reject));
+    let rejectChange = (_: unknown): void => undefined;
+    const changePassword: RecoveryApi['changePassword'] = () =>
+      new Promise((_, reject) => (rejectChange = reject));
     const { container } = renderFixture(withTime(19.95), { api: { changePassword } });
     const words = /^The time for this step is over|^Less than a minute is left/;
     expect(screen.getByText(words)).toBeVisible();
@@ -155,7 +156,7 @@ describe('time limit for a new password', () => {
     await act(() => jest.advanceTimersByTimeAsync(4_000));
     expect(screen.getByRole('button', { name: /Saving/ })).toBeVisible();
     expect(screen.queryByText(words)).toBeNull();
-    await act(async () => refuse({ response: { status: 422, data: { errorCode: 'ISB_USRUP06' } } }));
+    await act(async () => rejectChange({ response: { status: 422, data: { errorCode: 'ISB_USRUP06' } } }));
     expect(screen.getByText('The time for this step is over')).toBeVisible();
     expect(screen.getByText(/^Your new password was not saved\./)).toBeVisible();
   });

@@ -5,14 +5,14 @@ import { fixtures, sentBySms } from '../fixtures';
 interface Asked {
   readonly request: { readonly otp: unknown; readonly signal: AbortSignal };
   readonly answer: (credential: unknown) => void;
-  readonly refuse: (error: Error) => void;
+  readonly reject: (error: Error) => void;
 }
 
 let requested: Asked[];
 const get = jest.fn(
   (request: Asked['request']) =>
-    new Promise((response, refuse) => {
-      requested.push({ request, answer: response, refuse });
+    new Promise((response, reject) => {
+      requested.push({ request, answer: response, reject });
     }),
 );
 beforeEach(() => {
@@ -51,7 +51,7 @@ test('waiting restarts for another text message and ends when the screen is left
   expect(requested.map(({ request }) => request.signal.aborted)).toEqual([true, false]);
   await act(async () => requested[0]?.answer({ code: '111111' }));
   expect(passcode()).toHaveValue('');
-  await act(async () => requested[1]?.refuse(new DOMException('denied', 'NotAllowedError')));
+  await act(async () => requested[1]?.reject(new DOMException('denied', 'NotAllowedError')));
   expect(passcode()).toHaveValue('');
   unmount();
   expect(requested[1]?.request.signal.aborted).toBe(true);

@@ -14,7 +14,7 @@ import {
 } from './persisted-journey';
 import { type RecoveryTracker, trackRecovery } from './track-recovery';
 
-const refused = { kind: 'refused', code: null, retryAfterSeconds: null } as const;
+const rejected = { kind: 'rejected', code: null, retryAfterSeconds: null } as const;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Sets up a recovery whose effects return the given results, one after another. */
@@ -143,7 +143,7 @@ test('a forgotten User ID ends in success, without the identity of the user @STA
 });
 
 test('a look-up without a match is a failure of the forgotten User ID @STA-7', async () => {
-  const { send, listSteps } = setUp('FUID', false, [{ type: 'USER_NOT_FOUND', failure: refused }]);
+  const { send, listSteps } = setUp('FUID', false, [{ type: 'USER_NOT_FOUND', failure: rejected }]);
   await send(DETAILS);
   expect(listSteps().at(-1)).toEqual(['/apps/fuid/failure', 'failed']);
 });
@@ -172,12 +172,12 @@ test.each<[string, readonly RecoveryEvent[], readonly RecoveryEvent[]]>([
   ],
   [
     'a wrong passcode without details',
-    [...identified, sent, { type: 'VERIFICATION_FAILED', failure: refused, at: 0 }],
+    [...identified, sent, { type: 'VERIFICATION_FAILED', failure: rejected, at: 0 }],
     [DETAILS, BY_E_MAIL, CODE],
   ],
   [
     'an expired recovery',
-    [...identified, { type: 'PASSCODE_NOT_SENT', failure: { ...refused, code: ENDED }, at: 0 }],
+    [...identified, { type: 'PASSCODE_NOT_SENT', failure: { ...rejected, code: ENDED }, at: 0 }],
     [DETAILS, BY_E_MAIL],
   ],
 ])('%s is no failure of the forgotten User ID @STA-7', async (_, results, events) => {
@@ -189,7 +189,7 @@ test.each<[string, readonly RecoveryEvent[], readonly RecoveryEvent[]]>([
 test('the error page is a failure @STA-7', async () => {
   const { send, listSteps } = setUp('FPS', false, [
     channelsFound,
-    { type: 'PASSCODE_NOT_SENT', failure: refused, at: 0 },
+    { type: 'PASSCODE_NOT_SENT', failure: rejected, at: 0 },
   ]);
   await send(USER, { type: 'CHANNEL_CHOSEN', channel: 'Email' });
   expect(listSteps().at(-1)).toEqual(['Failure', 'failed']);

@@ -16,7 +16,7 @@ export type Case = [
 ];
 
 export const failure = (over: Partial<ApiFailure> = {}): ApiFailure => ({
-  kind: 'refused',
+  kind: 'rejected',
   code: null,
   retryAfterSeconds: null,
   ...over,

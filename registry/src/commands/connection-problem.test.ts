@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { describeConnectionProblem } from './connection-problem';
 
 function errorWith(code: string, cause?: Error): Error {
-  return Object.assign(new Error('secret.bank.example refused user alex', { cause }), { code });
+  return Object.assign(new Error('secret.bank.example rejected user alex', { cause }), { code });
 }
 
 const CASES: readonly (readonly [string, string])[] = [

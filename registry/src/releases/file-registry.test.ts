@@ -53,10 +53,10 @@ test('appending never changes existing entries @CARD-6', async () => {
 
 test('a rejected append writes nothing and leaves no lock file @CARD-6', async () => {
   const registry = fileRegistry(folder);
-  const refusing = registry.append(() => {
-    throw new Error('refused');
+  const rejecting = registry.append(() => {
+    throw new Error('rejected');
   });
-  await expect(refusing).rejects.toThrow('refused');
+  await expect(rejecting).rejects.toThrow('rejected');
   expect(existsSync(file())).toBe(false);
   await registry.append(() => [deploy('login-mf', 'a')]);
   expect(await registry.events()).toHaveLength(1);

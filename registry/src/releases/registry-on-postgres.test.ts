@@ -72,9 +72,9 @@ test('the mark changes when another machine appends, and a rejected append write
   const mark = await one.mark();
   await expect(
     other.append(() => {
-      throw new Error('refused');
+      throw new Error('rejected');
     }),
-  ).rejects.toThrow('refused');
+  ).rejects.toThrow('rejected');
   expect(await one.mark()).toBe(mark);
   await other.append(() => [deploy('shell', 'z')]);
   expect(await one.mark()).not.toBe(mark);

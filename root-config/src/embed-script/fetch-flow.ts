@@ -1,7 +1,7 @@
-import type { EmbeddedFlow, FlowName, FlowRefusal } from '@portal/contract/page';
+import type { EmbeddedFlow, FlowName, FlowRejection } from '@portal/contract/page';
 import { type MountOptions, type Refused, refused } from './options';
 
-export type FetchedFlow = { readonly data: EmbeddedFlow } | { readonly refusal: Refused };
+export type FetchedFlow = { readonly data: EmbeddedFlow } | { readonly rejection: Refused };
 
 /** Requests a flow's data from the portal, which decides whether this page may embed it. */
 export const fetchFlow = async (
@@ -14,9 +14,9 @@ export const fetchFlow = async (
     const response = await fetch(url, { credentials: 'omit' });
     const body: unknown = await response.json();
     if (response.ok) return { data: body as EmbeddedFlow };
-    const { reason = 'unavailable', errorMessage = '' } = body as Partial<FlowRefusal>;
-    return { refusal: refused(reason, errorMessage || `The portal responded with ${response.status}.`) };
+    const { reason = 'unavailable', errorMessage = '' } = body as Partial<FlowRejection>;
+    return { rejection: refused(reason, errorMessage || `The portal responded with ${response.status}.`) };
   } catch (error) {
-    return { refusal: refused('unavailable', `${origin} could not be reached: ${String(error)}`) };
+    return { rejection: refused('unavailable', `${origin} could not be reached: ${String(error)}`) };
   }
 };

@@ -1,4 +1,4 @@
-import type { FlowName, RefusalReason } from '@portal/contract/page';
+import type { FlowName, RejectionReason } from '@portal/contract/page';
 import type { FlowEvent } from '@portal/shared-wl-assets';
 
 /** A flow's event with the name of the flow; no personal data. */
@@ -24,7 +24,7 @@ export interface PortalOptions {
 /** Why a flow is not mounted. */
 export interface Refused {
   readonly state: 'refused';
-  readonly reason: RefusalReason;
+  readonly reason: RejectionReason;
   readonly message: string;
 }
 
@@ -61,7 +61,7 @@ export interface MountOptions {
 /** Timeout in milliseconds for a flow to be shown. */
 export const LOAD_TIMEOUT_MS = 20_000;
 
-export const refused = (reason: RefusalReason, message: string): Refused => ({
+export const refused = (reason: RejectionReason, message: string): Refused => ({
   state: 'refused',
   reason,
   message,
@@ -70,7 +70,7 @@ export const refused = (reason: RefusalReason, message: string): Refused => ({
 /** Converts an error to the state of a flow that cannot be shown. */
 export const toRefused = (error: unknown): PortalState => {
   const { reason = 'unavailable', message = String(error) } = error as {
-    reason?: RefusalReason;
+    reason?: RejectionReason;
     message?: string;
   };
   return refused(reason, message);

@@ -66,7 +66,7 @@ export const showFramed = (options: MountOptions): Shown => {
     const flowResponse = await fetchFlow(options, options.flow);
     // The flow has been unmounted or has timed out in the meantime.
     if (isSettled) return;
-    if ('refusal' in flowResponse) return settle(flowResponse.refusal);
+    if ('rejection' in flowResponse) return settle(flowResponse.rejection);
     frame.title = flowResponse.data.boot.whiteLabel.name;
     frame.referrerPolicy = 'origin';
     frame.src = frameUrl(options);

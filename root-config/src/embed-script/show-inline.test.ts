@@ -75,9 +75,9 @@ test('a flow that does not become ready within 20 s is removed @CARD-8', async (
   expect(element.childNodes).toHaveLength(0);
 });
 
-test('when the next flow is refused, the error says why in words @CARD-8', async () => {
-  const refusal = { reason: 'origin', errorMessage: 'This page may not embed fps.' };
-  const { ready, mountFlow } = show(responds(FLOW), responds(refusal, false));
+test('when the next flow is rejected, the error says why in words @CARD-8', async () => {
+  const rejection = { reason: 'origin', errorMessage: 'This page may not embed fps.' };
+  const { ready, mountFlow } = show(responds(FLOW), responds(rejection, false));
   await ready;
   const { load } = mountFlow.mock.calls[0]?.[0] as unknown as { load: (flow: string) => Promise<unknown> };
   await expect(load('fps')).rejects.toThrow(/^This page may not embed fps\.$/);

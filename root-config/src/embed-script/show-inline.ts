@@ -17,7 +17,7 @@ export const showInline = (options: MountOptions): Shown => {
   let shownElement: Element | null = null;
   const open = async (): Promise<PortalState> => {
     const found = await fetchFlow(options, flow);
-    if ('refusal' in found) return found.refusal;
+    if ('rejection' in found) return found.rejection;
     const { data } = found;
     const runtime = await loadRuntime(origin, data.runtime);
     if (isClosed) return refused('unavailable', 'The flow was unmounted before it had loaded.');
@@ -31,7 +31,7 @@ export const showInline = (options: MountOptions): Shown => {
       tell: (current, event) => options.onEvent({ flow: current, ...event }),
       load: async (next) => {
         const other = await fetchFlow(options, next);
-        if ('refusal' in other) throw new Error(other.refusal.message);
+        if ('rejection' in other) throw new Error(other.rejection.message);
         return other.data;
       },
       goTo: (url) => window.location.assign(url),

@@ -41,13 +41,13 @@ describe('a page whose global names another white label @WL-1', () => {
     wl = 'bank',
   ) => {
     const page = { replace: jest.fn() };
-    const refused = jest.fn();
+    const rejected = jest.fn();
     const fetched = jest.fn(response);
     Object.assign(globalThis, { fetch: fetched });
-    await openInWhiteLabel(ORIGIN + address, route(address, 'login', wl), 'ray', refused, page);
+    await openInWhiteLabel(ORIGIN + address, route(address, 'login', wl), 'ray', rejected, page);
     return {
       replaced: page.replace.mock.calls,
-      refused: refused.mock.calls.length,
+      rejected: rejected.mock.calls.length,
       fetched: fetched.mock.calls,
     };
   };
@@ -56,17 +56,17 @@ describe('a page whose global names another white label @WL-1', () => {
   const url = `${ORIGIN}/app/ray/login`;
 
   test('is loaded in that white label', async () => {
-    expect(await open(served('ray'))).toEqual({ replaced: [[url]], refused: 0, fetched: [[url]] });
+    expect(await open(served('ray'))).toEqual({ replaced: [[url]], rejected: 0, fetched: [[url]] });
   });
 
   test('is not replaced if the server does not know the key, or does not respond @SEC-R10', async () => {
-    expect(await open(served('default'))).toEqual({ replaced: [], refused: 1, fetched: [[url]] });
+    expect(await open(served('default'))).toEqual({ replaced: [], rejected: 1, fetched: [[url]] });
     const away = () => Promise.reject(new TypeError('away'));
-    expect(await open(away)).toEqual({ replaced: [], refused: 1, fetched: [[url]] });
+    expect(await open(away)).toEqual({ replaced: [], rejected: 1, fetched: [[url]] });
   });
 
   test('is not replaced if its pages belong to no white label @CLP-1', async () => {
     const clip = await open(served('ray'), '/app/clip/login', undefined);
-    expect(clip).toMatchObject({ replaced: [], refused: 1, fetched: [] });
+    expect(clip).toMatchObject({ replaced: [], rejected: 1, fetched: [] });
   });
 });

@@ -6,10 +6,10 @@ export type FlatForm = Readonly<Record<string, string>>;
 /** The error of a form with a duplicate name, or a name that would reach an object's prototype. */
 class FormRejectedError extends Error {
   readonly statusCode = 400;
-  readonly code = 'FORM_REFUSED';
+  readonly code = 'FORM_REJECTED';
 
   constructor() {
-    super('The form was refused');
+    super('The form was rejected');
   }
 }
 

@@ -131,7 +131,7 @@ const CALLERS = [
   ['a page that hides its origin', 'embedded', { origin: 'null' }],
 ] as const;
 
-const REFUSED: readonly string[] = [
+const REJECTED: readonly string[] = [
   'a page that hides its origin',
   'a page whose origin only the Host header names',
 ];
@@ -162,7 +162,7 @@ test.each(CALLERS)(
       const headers = { host: 'localhost:8080', cookie: both.cookies[0], ...caller, 'x-xsrf-token': token };
       return (await app.inject({ method: 'POST', url: '/call', headers })).statusCode;
     };
-    expect(await status(both[kind].token)).toBe(REFUSED.includes(who) ? 403 : 200);
+    expect(await status(both[kind].token)).toBe(REJECTED.includes(who) ? 403 : 200);
     expect(await status(both[kind === 'own' ? 'embedded' : 'own'].token)).toBe(403);
   },
 );
@@ -209,10 +209,10 @@ test.each([
       url: '/call',
       headers: { ...headers, 'x-xsrf-token': 'of.before' },
     } as const;
-    const refused = await app.inject(late);
-    expect(refused.statusCode).toBe(403);
-    expect(refused.headers['set-cookie']).toBeUndefined();
-    const token = String(refused.headers['x-xsrf-token'] ?? '');
+    const rejected = await app.inject(late);
+    expect(rejected.statusCode).toBe(403);
+    expect(rejected.headers['set-cookie']).toBeUndefined();
+    const token = String(rejected.headers['x-xsrf-token'] ?? '');
     expect(token !== '').toBe(gets);
     const again = await app.inject({ ...late, headers: { ...headers, 'x-xsrf-token': token } });
     expect(again.statusCode).toBe(gets ? 200 : 403);
@@ -221,12 +221,12 @@ test.each([
 
 test('a flow whose cookies were cleared gets a new session with the error response @CARD-8 @SEC-R17', async () => {
   const headers = { origin: HOST, 'x-xsrf-token': 'of.before' };
-  const refused = await app.inject({ method: 'POST', url: '/call', headers });
-  expect(refused.statusCode).toBe(403);
+  const rejected = await app.inject({ method: 'POST', url: '/call', headers });
+  expect(rejected.statusCode).toBe(403);
   const next = {
     ...headers,
-    cookie: formatCookie(refused),
-    'x-xsrf-token': String(refused.headers['x-xsrf-token']),
+    cookie: formatCookie(rejected),
+    'x-xsrf-token': String(rejected.headers['x-xsrf-token']),
   };
   expect((await app.inject({ method: 'POST', url: '/call', headers: next })).statusCode).toBe(200);
 });
@@ -274,8 +274,8 @@ test.each([
       headers: { cookie: formatCookie(begun), ...headers, ...extra },
     });
   expect((await call({ 'x-xsrf-token': token })).statusCode).toBe(status);
-  const refused = await call({});
-  expect([refused.statusCode, refused.json<{ errorCode: string }>().errorCode]).toEqual([
+  const rejected = await call({});
+  expect([rejected.statusCode, rejected.json<{ errorCode: string }>().errorCode]).toEqual([
     403,
     'ISB_COOKIE01',
   ]);

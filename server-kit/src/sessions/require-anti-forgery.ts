@@ -46,7 +46,7 @@ export function requireAntiForgery(
     const fromPage = isJson && (fromHost || (sameOrigin && sameSite));
     if (fromPage && readTokens(token).some((each) => request.isAntiForgeryToken(each))) return;
     if (fromPage) reply.offerSession();
-    request.log.warn({ event: 'anti-forgery refused' }, 'A call did not come from a page of the portal');
+    request.log.warn({ event: 'anti-forgery rejected' }, 'A call did not come from a page of the portal');
     await reply.code(403).send(genericErrorBody(request, { errorCode: NO_SESSION }));
   };
 }

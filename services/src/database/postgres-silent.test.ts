@@ -99,7 +99,7 @@ describe.each([
 });
 
 test('a failing transaction on a silent server rejects within 2 s, and its connection is closed @SEC-R17 @D-3', async () => {
-  const failure = new Error('a refusal');
+  const failure = new Error('a rejection');
   const calling = database.transaction(async (tx) => {
     await tx.query('SELECT $1', [1]);
     server.hold();

@@ -85,7 +85,7 @@ export type CheckKeys = (
  */
 export class NotDeliveredError extends Error {
   constructor(
-    readonly kind: 'refused' | 'put off' | 'sender rejected' | 'unavailable',
+    readonly kind: 'rejected' | 'put off' | 'sender rejected' | 'unavailable',
     /** For the log; without the recipient and without the message. */
     reason: string,
   ) {

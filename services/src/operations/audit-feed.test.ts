@@ -223,12 +223,12 @@ test('events have fields of the Elastic Common Schema, and the export itself is 
 });
 
 test('a daily count that has grown is returned again, under the same id @SEC-R15', async () => {
-  const refused = { outcome: 'refused', reason: 'malformed' };
-  for (let number = 0; number < 3; number += 1) await add(database, 'findUser', refused);
+  const rejected = { outcome: 'refused', reason: 'malformed' };
+  for (let number = 0; number < 3; number += 1) await add(database, 'findUser', rejected);
   await countRejectionsBeyond(database, 1);
   const before = await read();
   expect(before.events).toHaveLength(2);
-  await add(database, 'findUser', refused);
+  await add(database, 'findUser', rejected);
   await countRejectionsBeyond(database, 1);
   const again = (await read(before.next)).events.filter(({ event }) => event.action !== EXPORT);
   expect(again).toEqual(

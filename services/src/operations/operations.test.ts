@@ -133,9 +133,9 @@ test('an export is audited, and so is a rejected one: once, and without the toke
 test('after ten wrong tokens of a network in a minute the next gets 429; the right one works @SEC-R16', async () => {
   await start(TOKEN);
   for (let count = 0; count < 10; count += 1) expect((await ask('', `Bearer ${count}`)).statusCode).toBe(401);
-  const refused = await ask('', 'Bearer 11');
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
-  expect(refused.body).toBe('Too many wrong tokens came from this network. Try again in 60 s.\n');
+  const rejected = await ask('', 'Bearer 11');
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60']);
+  expect(rejected.body).toBe('Too many wrong tokens came from this network. Try again in 60 s.\n');
   expect((await ask()).statusCode).toBe(200);
 });
 

@@ -40,7 +40,7 @@ export function operatorGate(
   return async (request, reply) => {
     if (hasOperatorToken(request, token)) return;
     log.warn(
-      { event: 'operator refused', route: request.routeOptions.url },
+      { event: 'operator rejected', route: request.routeOptions.url },
       'An operator URL was requested without its token',
     );
     await reject(request, reply);

@@ -56,7 +56,7 @@ export function register(
           waitForHandover(database, context.clock()).then(() => listMessages(database, user)),
         );
 
-  const sendRefusal = (
+  const sendRejection = (
     request: FastifyRequest,
     reply: FastifyReply,
     status: number,
@@ -73,7 +73,7 @@ export function register(
 
   const reject = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply =>
     isForm(request)
-      ? sendRefusal(request, reply, status, status === 400 ? 'unreadKeys' : 'unknownCall')
+      ? sendRejection(request, reply, status, status === 400 ? 'unreadKeys' : 'unknownCall')
       : reply.code(status).send(genericErrorBody(request));
 
   return (app) => {
@@ -93,7 +93,7 @@ export function register(
     app.get<{ Querystring: ListQuery }>('/dev/outbox', async (request, reply) => {
       const user = readUser(request.query);
       if (user !== undefined && isTooLong('userId', user))
-        return sendRefusal(request, reply, 400, 'longUserId');
+        return sendRejection(request, reply, 400, 'longUserId');
       const { timeZone } = dependencies.findSender(DEFAULT_WHITE_LABEL);
       const view = { userId: user ?? null, timeZone, messages: await list(user) };
       return sendOperatorPage(pages, request, reply, { page: { name: 'outbox', view } });

@@ -89,14 +89,14 @@ test('under a flood of sign-ins every fifth slot goes to a waiting password chan
 
 test('password changes are queued per user, and a flood of one user gives way to another @CHG-2 @SEC-R17', async () => {
   const { run, started, end, settle } = poolWithLog();
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const change = (name: string, user: string) => {
-    run('change', name, user).catch(() => refused.push(name));
+    run('change', name, user).catch(() => rejected.push(name));
   };
   for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4', 'flood 5']) change(name, 'flood');
   change('alex', 'alex');
   await settle();
-  expect(refused).toEqual(['flood 5']);
+  expect(rejected).toEqual(['flood 5']);
   await end('flood 1');
   await end('flood 2');
   expect(started).toEqual(['flood 1', 'flood 2', 'flood 3', 'alex']);

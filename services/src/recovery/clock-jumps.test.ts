@@ -15,7 +15,7 @@ import { CHANGE } from '../../test-support/recovery/seeded-recovery';
 const server = useRecoveryServer();
 
 /** Statuses of a rejected step; the page then shows an error or starts again. */
-const REFUSED = [403, 422, 429];
+const REJECTED = [403, 422, 429];
 
 interface Flow {
   readonly visitor: TestVisitor;
@@ -53,8 +53,8 @@ async function recover(before: (step: string) => void = () => undefined): Promis
 }
 
 function isInOrder(statuses: readonly number[]): boolean {
-  const firstRefused = statuses.findIndex((status) => status !== 200);
-  return firstRefused === -1 || statuses.slice(firstRefused).every((status) => REFUSED.includes(status));
+  const firstRejected = statuses.findIndex((status) => status !== 200);
+  return firstRejected === -1 || statuses.slice(firstRejected).every((status) => REJECTED.includes(status));
 }
 
 test.each(withClockJumps(isQuick ? NAMES.slice(1, 3) : NAMES))(

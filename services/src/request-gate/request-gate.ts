@@ -34,7 +34,7 @@ export interface RequestGate {
   /**
    * Admits a request. Runs before any user is looked up, so that its responses are the same for all users (SEC-R4).
    *
-   * @throws HttpError 428 with a challenge, 403 when the risk service refuses, 400 for a request without an IP address
+   * @throws HttpError 428 with a challenge, 403 when the risk service rejects the request, 400 for a request without an IP address
    */
   admit(request: FastifyRequest, operation: GatedOperation, devicePrint: DevicePrint | null): Promise<void>;
 }

@@ -204,17 +204,17 @@ describe('RecordQueue', () => {
 
   test('keeps records while the database is unavailable and stores them when it is back @STA-8', async () => {
     let away = true;
-    let refused = 0;
+    let rejected = 0;
     const storedRecords: QueuedRecord[] = [];
     const database = createDatabase((batch) => {
-      refused += Number(away);
+      rejected += Number(away);
       if (away) return Promise.reject(Object.assign(new Error('away'), { name: 'DatabaseUnavailableError' }));
       storedRecords.push(...batch);
       return Promise.resolve();
     });
     const queue = new RecordQueue({ database, warn: jest.fn(), pauseMs: 1 });
     queue.add(many(3));
-    await until(() => refused > 1);
+    await until(() => rejected > 1);
     away = false;
     await until(() => storedRecords.length > 0);
     expect(storedRecords).toHaveLength(3);
@@ -225,7 +225,7 @@ describe('RecordQueue', () => {
     const warn = jest.fn();
     const storedRecords: QueuedRecord[] = [];
     const database = createDatabase((batch) => {
-      if (batch[0]?.event === '0') return Promise.reject(new Error('refused'));
+      if (batch[0]?.event === '0') return Promise.reject(new Error('rejected'));
       storedRecords.push(...batch);
       return Promise.resolve();
     });
@@ -244,7 +244,7 @@ describe('RecordQueue', () => {
     let tries = 0;
     const database = createDatabase((batch) => {
       tries += 1;
-      if (batch.some(({ event }) => event === '5')) return Promise.reject(new Error('refused'));
+      if (batch.some(({ event }) => event === '5')) return Promise.reject(new Error('rejected'));
       storedRecords.push(...batch);
       return Promise.resolve(void batches.push(batch.length));
     });

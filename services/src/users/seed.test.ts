@@ -11,20 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function refusal(environment: 'DEV' | 'PRODUCTION' | 'LOCAL' | 'MOCK') {
+function rejection(environment: 'DEV' | 'PRODUCTION' | 'LOCAL' | 'MOCK') {
   return rejectDemoUsers(server.database, { environment });
 }
 
 test('demo users with published passwords are rejected by name outside LOCAL and MOCK @SEC-R16 @D-13', async () => {
-  await expect(refusal('PRODUCTION')).resolves.toBeUndefined();
+  await expect(rejection('PRODUCTION')).resolves.toBeUndefined();
   await seedDemoUsers(server.context, {});
-  await expect(refusal('PRODUCTION')).rejects.toThrow(StartError);
+  await expect(rejection('PRODUCTION')).rejects.toThrow(StartError);
   const names = demoUsers.map(({ userId }) => userId).sort();
-  await expect(refusal('DEV')).rejects.toThrow(
+  await expect(rejection('DEV')).rejects.toThrow(
     `which DEV does not allow: ${names.join(', ')}; choose another database`,
   );
   for (const environment of ['LOCAL', 'MOCK'] as const)
-    await expect(refusal(environment)).resolves.toBeUndefined();
+    await expect(rejection(environment)).resolves.toBeUndefined();
 });
 
 test('a user of the same ID may have another password, but no published temporary password @SEC-R16 @D-13', async () => {
@@ -36,11 +36,11 @@ test('a user of the same ID may have another password, but no published temporar
     await hashPassword(frida?.password ?? ''),
     frida?.userId,
   ]);
-  await expect(refusal('PRODUCTION')).rejects.toThrow('allow: frida.first; choose another database');
+  await expect(rejection('PRODUCTION')).rejects.toThrow('allow: frida.first; choose another database');
   // Another user with the same password is not a demo user.
   await server.database.query('UPDATE users SET user_id = $1 WHERE user_id = $2', [
     'real.user',
     frida?.userId,
   ]);
-  await expect(refusal('PRODUCTION')).resolves.toBeUndefined();
+  await expect(rejection('PRODUCTION')).resolves.toBeUndefined();
 });

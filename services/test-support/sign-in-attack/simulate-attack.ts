@@ -13,8 +13,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Seconds in which one core of a desktop computer solves a challenge of the lowest price (docs/how-to/protect-from-bots.md). */
 const SOLVE_SECONDS = 0.2;
 
-/** Refused attempts in one round of the attacker; further ones would get the same responses. */
-const MAX_REFUSED = 6;
+/** Rejected attempts in one round of the attacker; further ones would get the same responses. */
+const MAX_REJECTED = 6;
 
 /** Text of the login page for waits up to this length: “in one minute”; for longer ones: “in 15 minutes”. */
 const SHORT_WAIT_SECONDS = 90;
@@ -123,10 +123,10 @@ export async function simulateAttack(
     at: start,
     act: async () => {
       let waitMs = Infinity;
-      for (let tries = 0, refused = 0; tries < attack.networks && refused < MAX_REFUSED; tries += 1) {
+      for (let tries = 0, rejected = 0; tries < attack.networks && rejected < MAX_REJECTED; tries += 1) {
         const response = await guess();
         if (response.kind === 'allowed') continue;
-        refused += 1;
+        rejected += 1;
         waitMs = Math.min(waitMs, response.seconds * SECOND_MS);
       }
       attacker.at = now + Math.max(pauseMs, Number.isFinite(waitMs) ? waitMs : 0);

@@ -82,17 +82,17 @@ test.each([
   expect(navigationWindow(target, framed)).toBe(expected);
 });
 
-const windowAt = (framed: boolean, refuses = false) => {
+const windowAt = (framed: boolean, rejects = false) => {
   const visited: string[] = [];
   const self = {};
   const top = {
     location: {
       // Like a frame of another origin: its URL may be set, and nothing else.
       get href(): string {
-        throw new DOMException('refused', 'SecurityError');
+        throw new DOMException('rejected', 'SecurityError');
       },
       set href(address: string) {
-        if (refuses) throw new DOMException('refused', 'SecurityError');
+        if (rejects) throw new DOMException('rejected', 'SecurityError');
         visited.push(`top ${address}`);
       },
     },

@@ -76,10 +76,10 @@ test('a removed entry leaves nothing behind @SEC-R12', () => {
 });
 
 test('disabled storage causes no error @STO-1', () => {
-  const refuse = (): never => {
+  const reject = (): never => {
     throw new Error('denied');
   };
-  const store = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  const store = { getItem: reject, setItem: reject, removeItem: reject };
   writeSessionEntry('userId', 'alex.morgan', 0, store);
   removeSessionEntry('userId', store);
   expect(readSessionEntry('userId', 0, store)).toBeNull();

@@ -44,20 +44,20 @@ beforeAll(() => {
 });
 
 /** Returns the imports that the linter rejects in a file, each once. */
-function refused(file: string): readonly string[] {
+function rejected(file: string): readonly string[] {
   const rejected = problems.filter((each) => each.file === file && each.rule === 'no-restricted-imports');
   return every.filter((_, index) => rejected.some(({ line }) => line === index + 1));
 }
 
 test('a part is imported by its declared exports only, and may import only types from the server @CARD-1 @CARD-5', () => {
-  expect(refused(PART)).toEqual([...BY_FILES, ...BY_NAME, ...OF_SERVER, ...OF_BOTH, USED]);
+  expect(rejected(PART)).toEqual([...BY_FILES, ...BY_NAME, ...OF_SERVER, ...OF_BOTH, USED]);
 });
 
 test('a part imports modules only from parts that it declares to use @CARD-1 @CARD-5', () => {
-  expect(refused(USING_PART)).toEqual([...BY_FILES, ...BY_NAME, ...OF_SERVER, ...OF_BOTH]);
+  expect(rejected(USING_PART)).toEqual([...BY_FILES, ...BY_NAME, ...OF_SERVER, ...OF_BOTH]);
 });
 
 test.each(IN_PRODUCTION)('production code imports no build code: %s @CARD-1 @SEC-R16', (file) => {
   const requested = [...OF_SERVER, ...OF_BOTH, ...OF_BUILDING, ...OPEN];
-  expect(refused(file).filter((line) => requested.includes(line))).toEqual(OF_BUILDING);
+  expect(rejected(file).filter((line) => requested.includes(line))).toEqual(OF_BUILDING);
 });

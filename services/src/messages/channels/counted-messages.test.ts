@@ -12,8 +12,8 @@ test('a message is counted as sent or failed by channel, a rejected sender by wh
   const send = jest.fn((_message: Message) => Promise.resolve());
   const channels = countMessages({ send, other: 5 }, counters);
   await channels.send(message);
-  send.mockRejectedValueOnce(new Error('refused'));
-  await expect(channels.send(message)).rejects.toThrow('refused');
+  send.mockRejectedValueOnce(new Error('rejected'));
+  await expect(channels.send(message)).rejects.toThrow('rejected');
   send.mockRejectedValueOnce(new NotDeliveredError('sender rejected', 'no'));
   await expect(channels.send({ ...message, channel: 'Email', whiteLabel: 'bank' })).rejects.toThrow('no');
   expect(counted).toEqual([

@@ -28,7 +28,7 @@ export function providerChannels(provider: PhoneProvider, calls: ProviderPhoneCa
   return {
     async send(message: Message): Promise<void> {
       const { channel, to, text, language, code } = message;
-      if (!E164.test(to)) throw new NotDeliveredError('refused', 'not a phone number');
+      if (!E164.test(to)) throw new NotDeliveredError('rejected', 'not a phone number');
       if (channel === 'SMS') return provider.sendText(to, text);
       if (code === null) return provider.speak(to, text, language);
       return placeCall(calls, message, (id) => provider.startCall(to, id));

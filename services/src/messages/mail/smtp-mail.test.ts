@@ -160,7 +160,7 @@ describe('an SMTP mail server', () => {
     expect(to).toEqual(['alex.morgan@example.com']);
     expect(source.slice(0, source.indexOf('\r\n\r\n'))).not.toMatch(/^(bcc|cc):/im);
     for (const address of ['a@example.com, b@example.com', 'a@example.com\r\nb', 'Alex <a@example.com>']) {
-      await expect(mail.send(createMail({ to: address }))).rejects.toMatchObject({ kind: 'refused' });
+      await expect(mail.send(createMail({ to: address }))).rejects.toMatchObject({ kind: 'rejected' });
     }
     expect(server.received).toHaveLength(1);
     mail.close();
@@ -169,10 +169,10 @@ describe('an SMTP mail server', () => {
   test('permanent and temporary rejections and an unavailable mail server are distinguished @D-4', async () => {
     const mail = smtpMail(settings());
     for (const [code, kind, words = 'No'] of [
-      [550, 'refused'],
-      [554, 'refused'],
-      [556, 'refused'],
-      [571, 'refused'],
+      [550, 'rejected'],
+      [554, 'rejected'],
+      [556, 'rejected'],
+      [571, 'rejected'],
       [503, 'put off'],
       [451, 'put off'],
       [421, 'unavailable'],

@@ -46,7 +46,7 @@ export function smtpMail(settings: MailSettings, limitMs = LIMIT_MS): SmtpMail {
 
   const sendMail = async (message: Message): Promise<void> => {
     const { to, sender, senderEmail, replyToEmail, subject, text, html, images, language, sentAt } = message;
-    if (!ONE_ADDRESS.test(to)) throw new NotDeliveredError('refused', 'not one mail address');
+    if (!ONE_ADDRESS.test(to)) throw new NotDeliveredError('rejected', 'not one mail address');
     const from = senderEmail ?? settings.from;
     await transport.sendMail({
       from: { name: stripMisleading(sender.replace(/\p{Cc}/gu, ' ')), address: from },
@@ -152,5 +152,5 @@ function toNotDeliveredError(error: unknown, { senderEmail, whiteLabel }: Messag
     !isSenders && (command === 'RCPT TO' || command === 'DATA') && !SERVER_FAULT.test(response ?? '');
   if (!isRecipients || responseCode === undefined || responseCode === SERVICE_CLOSING_CODE)
     return new NotDeliveredError('unavailable', description);
-  return new NotDeliveredError(responseCode >= FIRST_PERMANENT_CODE ? 'refused' : 'put off', description);
+  return new NotDeliveredError(responseCode >= FIRST_PERMANENT_CODE ? 'rejected' : 'put off', description);
 }

@@ -134,7 +134,7 @@ export function createMessageQueue(
     const end = await handOver(row, message);
     const wait = RETRY_SECONDS[row.attempts - 1];
     if (end === 'taken') return done(row, listSendPaths(row.channel, message));
-    if (end !== 'refused' && wait !== undefined)
+    if (end !== 'rejected' && wait !== undefined)
       return rescheduleMessage(database, row, addMs(clock(), wait * SECOND), false);
     log.error({ event: 'notice given up', channel: row.channel }, 'A message was given up');
     await done(row);
@@ -177,10 +177,10 @@ export function createMessageQueue(
     if (end === 'taken') return done(row, listSendPaths(row.channel, message));
     const wait = PASSCODE_RETRY_MS[row.attempts - 1];
     const next = wait === undefined ? null : addMs(clock(), wait);
-    if (end !== 'refused' && next !== null && next <= addMs(row.created_at, LAST_ATTEMPT_MS))
+    if (end !== 'rejected' && next !== null && next <= addMs(row.created_at, LAST_ATTEMPT_MS))
       return rescheduleMessage(database, row, next, false);
     // The outcome per recipient would reveal that the user exists (security rule 4).
-    if (end === 'refused' || end === 'put off') return done(row);
+    if (end === 'rejected' || end === 'put off') return done(row);
     if (isDecided()) await undo(row, message);
     else await rescheduleMessage(database, row, decidedAt, true);
   };

@@ -75,7 +75,7 @@ export function twilioCallbacks(
     app.addHook<CallPath>('preValidation', async (request, reply) => {
       if (isSigned(request)) return;
       request.log.warn(
-        { event: 'callback refused' },
+        { event: 'callback rejected' },
         'A callback did not have the signature of the provider',
       );
       await reply.code(403).send();

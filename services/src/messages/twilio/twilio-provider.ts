@@ -12,7 +12,7 @@ const LIMIT_MS = 10_000;
 /** Maximum duration of a phone call, in seconds. */
 const CALL_SECONDS = 180;
 /** Error codes for a recipient that is rejected permanently: invalid, unreachable, not allowed, not verified, opted out. */
-const REFUSED_CODES: readonly number[] = [
+const REJECTED_CODES: readonly number[] = [
   21211, 21214, 21215, 21216, 21217, 21219, 21408, 21608, 21610, 21612, 21614,
 ];
 
@@ -56,10 +56,10 @@ export async function twilioProvider(
     } catch (error) {
       // Twilio's error texts may contain the number, so they are not logged (security rule 15).
       const { status, code } = error as { status?: number; code?: number | string };
-      const isRefused = REFUSED_CODES.includes(Number(code));
+      const isRejected = REJECTED_CODES.includes(Number(code));
       const isPutOff = status === 400 && !SENDER_CODES.includes(Number(code));
       throw new NotDeliveredError(
-        isRefused ? 'refused' : isPutOff ? 'put off' : 'unavailable',
+        isRejected ? 'rejected' : isPutOff ? 'put off' : 'unavailable',
         `phone provider: ${status === undefined ? describeConnectionProblem(error) : `${status} ${code ?? ''}`.trim()}`,
       );
     }

@@ -132,7 +132,7 @@ test('permanent and temporary rejections and an unavailable provider are disting
     const failure = await phone.sendText('+15550100123', 'text').catch((error: unknown) => error);
     kinds.push((failure as { kind: string }).kind);
   }
-  expect(kinds).toEqual(['refused', 'refused', 'refused', 'put off', 'unavailable']);
+  expect(kinds).toEqual(['rejected', 'rejected', 'rejected', 'put off', 'unavailable']);
 });
 
 test('an order without a response times out, and the error contains no number @OTP-5', async () => {
@@ -203,14 +203,14 @@ describe('a phone call', () => {
     const { answered, keys, ended, code, poll } = await ring();
     await callBack(answered, { CallStatus: 'in-progress' });
     const elsewhere = keys.replace('portal.example', 'evil.example');
-    const refused = [
+    const rejected = [
       await callBack(keys, { Digits: code }, { 'x-twilio-signature': 'AAAA' }),
       await callBack(keys, { Digits: code }, { 'x-twilio-signature': '' }),
       await callBack(elsewhere, { Digits: code }),
       await server.app.inject({ method: 'POST', url: new URL(ended).pathname }),
       await server.app.inject({ method: 'GET', url: new URL(keys).pathname }),
     ];
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 404]);
+    expect(rejected.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 404]);
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' });
   });
 

@@ -121,7 +121,7 @@ export function webhookCallbacks(
       const body = request.body ?? Buffer.alloc(0);
       const verdict = verifySignature(settings.secrets, request.headers, body, clock());
       if (verdict.kind !== 'signed') {
-        request.log.warn({ event: 'callback refused', reason: verdict.kind }, 'A callback was refused');
+        request.log.warn({ event: 'callback rejected', reason: verdict.kind }, 'A callback was rejected');
         return reject(
           request,
           reply,

@@ -14,7 +14,7 @@ import type { WebhookSettings } from './webhook-settings';
 
 function requireRecipient(channel: Channel, to: string): void {
   const { isRecipient, recipient } = CHANNEL_CONTACTS[channel].kind;
-  if (!isRecipient(to)) throw new NotDeliveredError('refused', `not ${recipient}`);
+  if (!isRecipient(to)) throw new NotDeliveredError('rejected', `not ${recipient}`);
 }
 
 /**

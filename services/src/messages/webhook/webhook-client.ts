@@ -29,7 +29,7 @@ export interface WebhookClient {
    * Resolves once the receiver has accepted the message by repeating its id. Redirects are not followed.
    *
    * @param id idempotency key, the same in every attempt
-   * @throws NotDeliveredError: 'refused' for status 422, 'unavailable' otherwise; its reason names no recipient
+   * @throws NotDeliveredError: 'rejected' for status 422, 'unavailable' otherwise; its reason names no recipient
    */
   post(id: string, payload: object): Promise<void>;
 }
@@ -60,7 +60,7 @@ export function webhookClient(
         throw new NotDeliveredError('unavailable', 'message webhook: the response does not repeat the id');
       }
       throw new NotDeliveredError(
-        status === RECIPIENT_REJECTED ? 'refused' : 'unavailable',
+        status === RECIPIENT_REJECTED ? 'rejected' : 'unavailable',
         `message webhook: ${describeStatus(status)}`,
       );
     },

@@ -225,7 +225,7 @@ describe('a response that does not accept the message', () => {
     [
       'status 422',
       (response) => response.writeHead(422).end(),
-      'refused',
+      'rejected',
       /: 422: the recipient is rejected$/,
     ],
     [

@@ -116,7 +116,7 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
       server.skipSendPause();
     }
   };
-  const expectRefusedUntil = async (end: number) => {
+  const expectRejectedUntil = async (end: number) => {
     const seconds = end - (server.now().getTime() - begun.getTime()) / 1_000;
     const { response } = await requestPasscode(server, userId);
     expect([response.status, response.headers['retry-after'], response.body.retryAfterSeconds]).toEqual([
@@ -131,12 +131,12 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
     await send(1);
     at(10 * MINUTE);
     await send(4);
-    await expectRefusedUntil(HOUR);
+    await expectRejectedUntil(HOUR);
     at(HOUR - 1);
-    await expectRefusedUntil(HOUR);
+    await expectRejectedUntil(HOUR);
     at(HOUR);
     await send(1);
-    await expectRefusedUntil(HOUR + 10 * MINUTE);
+    await expectRejectedUntil(HOUR + 10 * MINUTE);
     expect(await server.getPasscodes(userId)).toHaveLength(userId === 'alex.morgan' ? 6 : 0);
   });
 
@@ -144,15 +144,15 @@ describe.each(['alex.morgan', 'somebody.else'])('messages to one destination: %s
     await send(5);
     at(HOUR + 1);
     await send(5);
-    await expectRefusedUntil(DAY);
+    await expectRejectedUntil(DAY);
     at(2 * HOUR + 2);
-    await expectRefusedUntil(DAY);
+    await expectRejectedUntil(DAY);
     at(DAY - 1);
-    await expectRefusedUntil(DAY);
+    await expectRejectedUntil(DAY);
     at(DAY);
     await send(5);
     // The second five are an hour and a second newer.
-    await expectRefusedUntil(DAY + HOUR + 1);
+    await expectRejectedUntil(DAY + HOUR + 1);
   });
 });
 

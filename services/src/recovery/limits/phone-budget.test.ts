@@ -46,10 +46,10 @@ test('the hourly budget limits how many of 12 concurrent text messages are sent 
   const responses = await Promise.all(
     Array.from({ length: 12 }, (_, number) => send(loadUser(number, false).userId, 'SMS')),
   );
-  const refused = responses.filter(({ status }) => status === 429);
+  const rejected = responses.filter(({ status }) => status === 429);
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
-  expect(refused).toHaveLength(7);
-  for (const { body } of refused)
+  expect(rejected).toHaveLength(7);
+  for (const { body } of rejected)
     expect([body.errorCode, body.retryAfterSeconds]).toEqual(['ISB_SMS01', HOUR_SECONDS]);
   expect(await sent()).toBe(5);
   // A rejected send is counted nowhere, and other channels still work.

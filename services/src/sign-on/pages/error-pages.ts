@@ -13,7 +13,7 @@ export function sendErrorPage(
   reply: FastifyReply,
   status: number,
 ): FastifyReply {
-  return sendFailure(context, request, reply, 'refused', status);
+  return sendFailure(context, request, reply, 'rejected', status);
 }
 
 /** Responds to errors in this scope with a page: for a rejected request, or for an unavailable service (503). */
@@ -40,7 +40,7 @@ function sendFailure(
   context: FailureContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  kind: 'refused' | 'unavailable',
+  kind: 'rejected' | 'unavailable',
   status: number,
 ): FastifyReply {
   const { pages } = context;

@@ -129,7 +129,7 @@ export function createAccountThrottle(
   };
 
   /**
-   * Replaces the failures of an account. Compare and swap instead of a lock, so that refused attempts only read; it ends
+   * Replaces the failures of an account. Compare and swap instead of a lock, so that rejected attempts only read; it ends
    * because each repetition means that another server counted an attempt, and their number is limited.
    *
    * @param decide returns the `next` failures; none when they stay the same

@@ -48,10 +48,10 @@ describe('a flood @STA-8', () => {
     const responses = [];
     for (let count = 0; count < 100; count += 1) responses.push(await post(batch, '192.0.2.1'));
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(10);
-    const refused = responses.filter(({ statusCode }) => statusCode === 429);
-    expect(refused).toHaveLength(90);
-    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused[0]?.json()).toMatchObject({ status: 'FAILURE', retryAfterSeconds: expect.any(Number) });
+    const rejected = responses.filter(({ statusCode }) => statusCode === 429);
+    expect(rejected).toHaveLength(90);
+    expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(rejected[0]?.json()).toMatchObject({ status: 'FAILURE', retryAfterSeconds: expect.any(Number) });
     expect([taken['click'], dropped['flood']]).toEqual([1_000, 90]);
     expect(length()).toBeLessThanOrEqual(1_000);
   });

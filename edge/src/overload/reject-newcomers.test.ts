@@ -7,7 +7,7 @@ import type { PageDependencies } from '../page-context/page-dependencies';
 import { createErrorPageRenderer, registerErrorPages } from '../plain-pages/error-pages';
 import type { Release } from '../releases/release';
 import { readWhiteLabels } from '../start-up/read-white-labels';
-import { refuseNewcomers } from './refuse-newcomers';
+import { rejectNewcomers } from './reject-newcomers';
 
 const context = {
   settings: { environment: 'PRODUCTION', publicOrigin: 'http://localhost' },
@@ -23,7 +23,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 const LIVE = 'visit=live';
 
 let app: FastifyInstance;
-const refuses = jest.fn();
+const rejects = jest.fn();
 let isOverloaded = true;
 const isBehind = jest.fn();
 const monitor = {
@@ -31,24 +31,24 @@ const monitor = {
     return isOverloaded;
   },
   isBehind,
-  shouldRefuse: refuses,
+  shouldReject: rejects,
   close: () => undefined,
 };
 /** Ends the requests that are held. */
 let release = (): void => undefined;
 let held = Promise.resolve();
 let isHeld = false;
-/** Requests that were not refused. */
+/** Requests that were not rejected. */
 let entered = 0;
-const refused = jest.fn();
+const rejected = jest.fn();
 beforeAll(async () => {
   app = fastify();
   registerErrorPages(app, createErrorPageRenderer(context));
-  refuseNewcomers(
+  rejectNewcomers(
     app,
     monitor,
     ({ visit }) => (visit === undefined ? null : { key: visit, isLive: async () => visit === 'live' }),
-    refused,
+    rejected,
   );
   await app.register(fastifyCookie);
   const answer = async () => {
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => {
   jest.clearAllMocks();
-  refuses.mockReturnValue(true);
+  rejects.mockReturnValue(true);
   isOverloaded = true;
   isBehind.mockReset();
   held = Promise.resolve();
@@ -92,10 +92,10 @@ test.each([
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   for (const text of [`<h1>${texts.title}</h1>`, `<p>${texts.text}</p>`, `href="">${texts.retry}</a>`])
     expect(body).toContain(text);
-  expect(refused).toHaveBeenCalledTimes(1);
+  expect(rejected).toHaveBeenCalledTimes(1);
 });
 
-test('a refused page differs between visitors in its nonce only, and repeats nothing of the URL @SEC-R17', async () => {
+test('a rejected page differs between visitors in its nonce only, and repeats nothing of the URL @SEC-R17', async () => {
   const [one, other] = await Promise.all(
     ['//evil.example/x', '/app/default/login?a=<b>'].map((url) => open('', url)),
   );
@@ -108,7 +108,7 @@ test.each([
   ['a page in the brand of its client', 'GET', '/default/fps', {}, 'page'],
   ['the first request of a recovery', 'POST', `${API}/fps/auth`, { flow: 'FPS' }, 'recovery'],
   ['a look-up', 'POST', `${API}/fuid/lookup`, { firstName: 'A' }, 'recovery'],
-] as const)('a newcomer is refused %s @SEC-R17', async (_name, method, url, payload, beginning) => {
+] as const)('a newcomer is rejected %s @SEC-R17', async (_name, method, url, payload, beginning) => {
   const { statusCode, headers, json } = await app.inject({
     method,
     url,
@@ -117,14 +117,14 @@ test.each([
   });
   expect([statusCode, headers['retry-after']]).toEqual([503, '60']);
   expect(json()).toMatchObject({ status: 'FAILURE', retryAfterSeconds: 60 });
-  expect(refuses).toHaveBeenCalledWith(beginning);
+  expect(rejects).toHaveBeenCalledWith(beginning);
 });
 
 test('a visitor with a live visit is served @SEC-R17', async () => {
   expect((await open(`displayLanguage=en_US; ${LIVE}`)).body).toBe('served');
   const request = { method: 'POST', url: `${API}/fps/auth`, payload: {} } as const;
   expect((await app.inject({ ...request, headers: { cookie: LIVE } })).body).toBe('served');
-  expect(refuses).not.toHaveBeenCalled();
+  expect(rejects).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -137,9 +137,9 @@ test.each([
 /** Requests that find a place in the queue, or run at once. */
 const PLACES = 204;
 
-/** Waits until requests have been refused, because the queue was full. */
-async function untilRefused(count: number): Promise<void> {
-  while (refused.mock.calls.length < count) await new Promise(setImmediate);
+/** Waits until requests have been rejected, because the queue was full. */
+async function untilRejected(count: number): Promise<void> {
+  while (rejected.mock.calls.length < count) await new Promise(setImmediate);
 }
 
 /** Sends requests of one network that are held, and returns their responses later. */
@@ -159,13 +159,13 @@ test.each([
 ])(
   '300 %s at once from one network keep no newcomer of another one out @SEC-R17',
   async (_name, url, cookie) => {
-    refuses.mockReturnValue(false);
+    rejects.mockReturnValue(false);
     const flooding = flood(300, '198.51.100.1', { url, cookie });
-    await untilRefused(300 - PLACES);
+    await untilRejected(300 - PLACES);
     const newcomer = app.inject({ url: '/default/fps', headers: BROWSER, remoteAddress: '203.0.113.7' });
     const started = app.inject({ url: '/default/fps', headers: { ...BROWSER, cookie: LIVE } });
     // The newcomer takes the place of the last request of the flood.
-    await untilRefused(301 - PLACES);
+    await untilRejected(301 - PLACES);
     release();
     expect((await newcomer).body).toBe('served');
     expect((await started).body).toBe('served');
@@ -175,17 +175,17 @@ test.each([
   },
 );
 
-test('during a flood from one network, pages are refused to that network only @SEC-R17', async () => {
+test('during a flood from one network, pages are rejected for that network only @SEC-R17', async () => {
   const flooding = flood(300, '198.51.100.1', { url: '/portal-metrics/analytics' });
-  await untilRefused(300 - PLACES);
+  await untilRejected(300 - PLACES);
   const page = { url: '/default/fps', headers: BROWSER };
   expect((await app.inject({ ...page, remoteAddress: '198.51.100.1' })).statusCode).toBe(503);
-  expect(refuses).toHaveBeenCalledTimes(1);
+  expect(rejects).toHaveBeenCalledTimes(1);
   const newcomer = app.inject({ ...page, remoteAddress: '203.0.113.7' });
-  await untilRefused(302 - PLACES);
+  await untilRejected(302 - PLACES);
   release();
   expect((await newcomer).body).toBe('served');
-  expect(refuses).toHaveBeenCalledTimes(1);
+  expect(rejects).toHaveBeenCalledTimes(1);
   await Promise.all(flooding);
 });
 
@@ -205,33 +205,33 @@ test('a flood counts from before the overload @SEC-R17', async () => {
 });
 
 test('sign-ins, which may wait in their turn, hold up no other requests @SEC-R17', async () => {
-  refuses.mockReturnValue(false);
+  rejects.mockReturnValue(false);
   const signIns = flood(210, '198.51.100.1', { url: '/login/forms/x.fcc' });
-  await untilRefused(2);
+  await untilRejected(2);
   expect((await app.inject({ url: '/pw/forms/x.fcc', remoteAddress: '203.0.113.7' })).body).toBe('served');
   release();
   await Promise.all(signIns);
 });
 
-test('a crowd of many networks is no flood: pages are refused @SEC-R17', async () => {
+test('a crowd of many networks is no flood: pages are rejected @SEC-R17', async () => {
   const crowd = Array.from({ length: 210 }, (_, index) => flood(1, `198.51.100.${String(index)}`)).flat();
-  await untilRefused(210 - PLACES);
+  await untilRejected(210 - PLACES);
   const page = { url: '/default/fps', headers: BROWSER, remoteAddress: '203.0.113.7' };
   expect((await app.inject(page)).statusCode).toBe(503);
-  expect(refuses).toHaveBeenCalledTimes(1);
+  expect(rejects).toHaveBeenCalledTimes(1);
   release();
   await Promise.all(crowd);
 });
 
 test('the start of a recovery waits in its turn until the portal catches up @SEC-R17', async () => {
-  refuses.mockReturnValue(false);
+  rejects.mockReturnValue(false);
   isBehind.mockReturnValueOnce(true).mockReturnValueOnce(true);
   const start = { method: 'POST', url: `${API}/fps/auth`, payload: {} } as const;
   expect((await app.inject(start)).body).toBe('served');
   expect(isBehind).toHaveBeenCalledTimes(3);
 });
 
-test('the start of a recovery is refused when the portal does not catch up @SEC-R17', async () => {
+test('the start of a recovery is rejected when the portal does not catch up @SEC-R17', async () => {
   isBehind.mockReturnValue(true);
   const start = { method: 'POST', url: `${API}/fps/auth`, payload: {} } as const;
   expect((await app.inject(start)).statusCode).toBe(503);
@@ -239,7 +239,7 @@ test('the start of a recovery is refused when the portal does not catch up @SEC-
 });
 
 test('turns go on until the flood ends, even after the overload @SEC-R17', async () => {
-  refuses.mockReturnValue(false);
+  rejects.mockReturnValue(false);
   const flooding = flood(100, '198.51.100.1');
   await new Promise(setImmediate);
   isOverloaded = false;
@@ -254,9 +254,9 @@ test('turns go on until the flood ends, even after the overload @SEC-R17', async
 });
 
 test('a live visit has three requests at a time, the others take turns of their network @SEC-R17', async () => {
-  refuses.mockReturnValue(false);
+  rejects.mockReturnValue(false);
   const flooding = flood(300, '198.51.100.1', { cookie: LIVE });
-  await untilRefused(300 - PLACES - 3);
+  await untilRejected(300 - PLACES - 3);
   release();
   const statuses = (await Promise.all(flooding)).map(({ statusCode }) => statusCode);
   // On a busy machine more of them have waited too long.
@@ -273,12 +273,12 @@ test.each([
 ] as const)('%s is served during overload @SEC-R17', async (_name, method, url) => {
   const payload = method === 'POST' ? { payload: { flow: 'FUID' } } : {};
   expect((await app.inject({ method, url, headers: BROWSER, ...payload })).body).toBe('served');
-  expect(refuses).not.toHaveBeenCalled();
+  expect(rejects).not.toHaveBeenCalled();
 });
 
 test('without overload newcomers are served @SEC-R17', async () => {
   isOverloaded = false;
   expect((await open('')).body).toBe('served');
-  expect(refuses).not.toHaveBeenCalled();
-  expect(refused).not.toHaveBeenCalled();
+  expect(rejects).not.toHaveBeenCalled();
+  expect(rejected).not.toHaveBeenCalled();
 });

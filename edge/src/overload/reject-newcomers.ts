@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds after which a refused newcomer should come back. */
+/** Seconds after which a rejected newcomer should come back. */
 const NEWCOMER_RETRY_SECONDS = 60;
 
 /** Paths whose GET requests use the database, too. */
@@ -76,11 +76,11 @@ function findNetwork(request: FastifyRequest): string {
   return siteOfIpAddress(ip) ?? networkOfIpAddress(ip);
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply): void {
+function reject(request: FastifyRequest, reply: FastifyReply): void {
   reply.errorPageKind = 'busy';
-  // Compression would take longer than everything else in a refusal.
+  // Compression would take longer than everything else in a rejection.
   request.headers['x-no-compression'] = 'true';
-  // Refused visitors would otherwise leave thousands of idle connections.
+  // Rejected visitors would otherwise leave thousands of idle connections.
   if (SAFE_METHODS.includes(request.method)) reply.header('connection', 'close');
   reply
     .code(503)
@@ -92,17 +92,17 @@ function refuse(request: FastifyRequest, reply: FastifyReply): void {
 export type ReadVisitClaim = (cookies: Readonly<Record<string, string | undefined>>) => VisitClaim | null;
 
 /**
- * During overload, refuses newcomers at once with 503 when work waits, so that visitors who have started can finish: each
+ * During overload, rejects newcomers at once with 503 when work waits, so that visitors who have started can finish: each
  * admitted newcomer sends about ten requests. Requests without a live recovery or session take turns by network, so that
- * neither a flood of them nor the refusals that it causes keep visitors of other networks out.
+ * neither a flood of them nor the rejections that it causes keep visitors of other networks out.
  *
- * @param refused called at each refusal
+ * @param rejected called at each rejection
  */
-export function refuseNewcomers(
+export function rejectNewcomers(
   app: FastifyInstance,
-  monitor: Pick<OverloadMonitor, 'isOverloaded' | 'isBehind' | 'shouldRefuse' | 'close'>,
+  monitor: Pick<OverloadMonitor, 'isOverloaded' | 'isBehind' | 'shouldReject' | 'close'>,
   readVisitClaim: ReadVisitClaim,
-  refused: () => void,
+  rejected: () => void,
 ): void {
   // Enough to use both processors and the database, far fewer than a long queue.
   const gate = new NetworkGate(4, 3_000);
@@ -115,9 +115,9 @@ export function refuseNewcomers(
   const visits = new RunningCounts();
   const networks = new RunningCounts();
 
-  const refuseNow = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    refused();
-    refuse(request, reply);
+  const rejectNow = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    rejected();
+    reject(request, reply);
     return reply;
   };
 
@@ -152,19 +152,19 @@ export function refuseNewcomers(
     if (findVisitStart(request) !== 'page' || isLive) return;
     // During a flood, turns are enough of a limit for visitors of other networks.
     if (networks.isFloodedByOthers(network)) return;
-    if (monitor.shouldRefuse('page')) return refuseNow(request, reply);
+    if (monitor.shouldReject('page')) return rejectNow(request, reply);
   });
   // After the body has been read, so that slow senders hold no turn; otherwise the connection would have to be closed.
   app.addHook('preValidation', async (request, reply) => {
     const { admission } = request;
     if (admission === null) return;
     admission.endTurn ??= await findGate(request).enter(findNetwork(request));
-    if (admission.endTurn === null) return refuseNow(request, reply);
+    if (admission.endTurn === null) return rejectNow(request, reply);
     if (admission.isLive || findVisitStart(request) !== 'recovery' || continuesLookUp(request)) return;
-    // In the turn, so that a flood waits: refused at once, it would keep the portal busy with refusals.
+    // In the turn, so that a flood waits: rejected at once, it would keep the portal busy with rejections.
     for (let waitedMs = 0; waitedMs < MAX_HOLD_MS && monitor.isBehind('recovery'); waitedMs += HOLD_STEP_MS)
       await delay(HOLD_STEP_MS);
-    if (monitor.shouldRefuse('recovery')) return refuseNow(request, reply);
+    if (monitor.shouldReject('recovery')) return rejectNow(request, reply);
   });
   // Before the response is sent, so that slow readers hold no turn.
   app.addHook('onSend', async (request) => endTurn(request));
