@@ -1,16 +1,16 @@
 import { useEffect, useId, useState } from 'react';
+import type { MotifDrawing } from '@portal/contract/motifs/motif-drawing';
 import { whenIdle } from '../browser/when-idle';
 import { usePortal } from '../portal/portal-context';
 import type { BackgroundPicture } from './BackgroundPicture';
-import type { Guilloche } from './guilloche';
 import styles from './BrandPattern.module.css';
 
 /** Cached, so that the next step's surface shows the pattern from the first frame without moving. */
-let drawn: { readonly key: string; readonly drawing: Guilloche } | null = null;
+let drawn: { readonly key: string; readonly drawing: MotifDrawing } | null = null;
 
-const draw = async (key: string): Promise<Guilloche> => {
-  const { guilloche } = await import('./guilloche');
-  if (drawn?.key !== key) drawn = { key, drawing: guilloche(key) };
+const drawOnce = async (key: string): Promise<MotifDrawing> => {
+  const { draw } = await import('@portal/contract/motifs/guilloche');
+  if (drawn?.key !== key) drawn = { key, drawing: draw(key) };
   return drawn.drawing;
 };
 
@@ -28,7 +28,7 @@ export const BrandPattern = () => {
     // Drawn when idle: drawing must not delay fields and buttons, and the surface looks complete without the pattern.
     () =>
       whenIdle(() => {
-        if (background === undefined) void draw(key).then(setDrawing, () => undefined);
+        if (background === undefined) void drawOnce(key).then(setDrawing, () => undefined);
         else
           void import('./BackgroundPicture').then(
             (loaded) => setPicture(() => loaded.BackgroundPicture),
@@ -41,7 +41,7 @@ export const BrandPattern = () => {
   if (drawing === null) return null;
   return (
     <svg className={styles['motif']} viewBox={drawing.viewBox} aria-hidden="true">
-      {drawing.waves.map(({ d, turns, step }, wave) => (
+      {drawing.lines.map(({ d, turns, step }, wave) => (
         <g key={d}>
           <path className={styles['line']} id={`${id}${wave}`} d={d} />
           {Array.from({ length: turns - 1 }, (_, turn) => (

@@ -1,33 +1,6 @@
-/** Closed wave, drawn `turns` times, each rotated by `step` more than the one before. */
-export interface GuillocheWave {
-  /** Data of one SVG path around the point 0 0. */
-  readonly d: string;
-  readonly turns: number;
-  /** Degrees. */
-  readonly step: number;
-}
+import { type MotifDrawing, type MotifLine, pair, RADIUS, randomFrom, VIEW_BOX } from './motif-drawing';
 
-export interface Guilloche {
-  /** Square around the point 0 0, just wide enough for every line. */
-  readonly viewBox: string;
-  /** Outer ring, then inner ring. */
-  readonly waves: readonly [GuillocheWave, GuillocheWave];
-}
-
-const RADIUS = 500;
 const SEGMENTS_PER_PETAL = 8;
-
-/** Returns a generator of numbers from 0 to 1 that is seeded with the key (FNV-1a into mulberry32). */
-const randomFrom = (key: string): (() => number) => {
-  let state = 0x811c9dc5;
-  for (const character of key) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 interface Wave {
   readonly inner: number;
@@ -36,10 +9,6 @@ interface Wave {
   /** Swing of the angle as a fraction of a petal: negative for slimmer tips, positive for rounder ones. */
   readonly swing: number;
 }
-
-/** Formats a number with one decimal and without a leading zero: a third of the bytes. */
-const short = (value: number): string => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
-const pair = (x: number, y: number): string => `${short(x)} ${short(y)}`;
 
 /**
  * Returns the wave r = middle + amplitude · cos(petals · t), whose angle swings a little, as one closed smooth path.
@@ -77,7 +46,7 @@ const wavePath = ({ inner, outer, petals, swing: share }: Wave): string => {
   return `${path}Z`;
 };
 
-const createWave = (wave: Wave, turns: number): GuillocheWave => ({
+const createWave = (wave: Wave, turns: number): MotifLine => ({
   d: wavePath(wave),
   turns,
   step: 360 / wave.petals / turns,
@@ -90,7 +59,7 @@ const createWave = (wave: Wave, turns: number): GuillocheWave => ({
  * @param key white-label key
  * @returns geometry only; about 4 kB of path data
  */
-export const guilloche = (key: string): Guilloche => {
+export const draw = (key: string): MotifDrawing => {
   const random = randomFrom(key);
   const between = (low: number, high: number): number => low + (high - low) * random();
   const whole = (low: number, high: number): number => Math.floor(between(low, high + 1));
@@ -108,10 +77,9 @@ export const guilloche = (key: string): Guilloche => {
     petals: whole(5, 7),
     swing: between(-0.1, 0.1),
   };
-  const size = RADIUS + 1;
   return {
-    viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`,
-    waves: [
+    viewBox: VIEW_BOX,
+    lines: [
       createWave(outer, Math.min(18, Math.round(150 / outer.petals))),
       createWave(inner, Math.min(18, Math.round(90 / inner.petals))),
     ],
