@@ -71,7 +71,8 @@ declare type Logo = {
 declare interface MailLogo {
     readonly width: number;
     readonly height: number;
-    readonly png: string;
+    readonly contentType: "image/png" | "image/svg+xml";
+    readonly content: string;
 }
 declare interface MessageConfig {
     readonly senderName?: string;

@@ -240,7 +240,8 @@ declare type Logo = {
 declare interface MailLogo {
     readonly width: number;
     readonly height: number;
-    readonly png: string;
+    readonly contentType: "image/png" | "image/svg+xml";
+    readonly content: string;
 }
 export declare const Main: (props: {
     readonly className: string | undefined;

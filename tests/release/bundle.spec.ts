@@ -237,7 +237,7 @@ test('two production portals behind nginx, every service on: a new user sets a p
     await me.choose('Email');
     await expect(me.passcode).toBeVisible();
     await expect.poll(() => mails.accepted.length).toBe(1);
-    const [code = ''] = /\b\d{6}\b/.exec(mails.accepted[0] ?? '') ?? [];
+    const [code = ''] = /\b\d{3} \d{3}\b/.exec(mails.accepted[0] ?? '') ?? [];
     await me.enterCode(code);
     await expect(me.heading('Choose a new password')).toBeVisible();
     await me.waitUntilHydrated();

@@ -23,8 +23,9 @@ export interface MailLogo {
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
+  readonly contentType: 'image/png' | 'image/svg+xml';
   /** base64. */
-  readonly png: string;
+  readonly content: string;
 }
 
 /**
@@ -98,7 +99,7 @@ export interface WhiteLabelConfiguration {
   /** #rrggbb; the whole palette is derived from it. */
   readonly brandColour: string;
   readonly logo: Logo;
-  /** PNG file of the logo for e-mails; absent where mail programs can show none of its files. */
+  /** File of the logo for e-mails; absent unless the logo is a file. */
   readonly mailLogo?: MailLogo;
   /** URL of the icon in the browser's tab; by default the logo. Never taken from the default file, like the next two. */
   readonly favicon?: string;

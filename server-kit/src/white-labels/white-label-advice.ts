@@ -41,8 +41,7 @@ function isUsed(key: string, whiteLabel: WhiteLabelConfiguration): boolean {
 
 /**
  * Returns advice on messages that a client's visitors may not understand, although its file is valid (WL-2): those
- * that say "User ID" where its login form has another label, those about a Help Desk without any contact, and e-mails
- * without the logo.
+ * that say "User ID" where its login form has another label, and those about a Help Desk without any contact.
  *
  * @param texts the portal's own messages by scope
  */
@@ -50,9 +49,9 @@ export function findAdvice(
   whiteLabel: WhiteLabelConfiguration,
   texts: ReadonlyMap<string, MessageFiles>,
 ): readonly WhiteLabelProblem[] {
-  const { logo, mailLogo, loginFormLabels } = whiteLabel;
+  const { loginFormLabels } = whiteLabel;
   const file = `${whiteLabel.key}.json`;
-  const aboutMessages = whiteLabel.languages.flatMap((language) => {
+  return whiteLabel.languages.flatMap((language) => {
     const userId = messageAt(texts.get('login-mf')?.[language], 'userId');
     const label = loginFormLabels.userLabel?.[language] ?? userId;
     const unwanted = [
@@ -76,7 +75,4 @@ export function findAdvice(
         });
     });
   });
-  const reason = 'is missing: e-mails show the name without the logo, since mail programs show no SVG';
-  const hasNoMailLogo = logo.kind === 'file' && mailLogo === undefined;
-  return [...(hasNoMailLogo ? [{ file, field: '/logo/mailFile', reason }] : []), ...aboutMessages];
 }

@@ -91,7 +91,7 @@ test('a client file lists differences: blocks are merged by field, everything el
 });
 
 test('e-mails show an inherited logo, unless the client has a logo without a file for e-mails @WL-2 @WL-3', () => {
-  const mailLogo = { width: 64, height: 32, png: '' };
+  const mailLogo = { width: 64, height: 32, contentType: 'image/png', content: '' } as const;
   const base: WhiteLabelConfiguration = { ...loadWhiteLabels(shipped).get('default')!, mailLogo };
   const own = { key: 'bank', name: 'Bank', brandColour: '#2b3a8c' };
   expect(mergeOverDefault(base, own).mailLogo).toBe(mailLogo);

@@ -230,7 +230,7 @@ const MESSAGES: readonly (readonly [own: Json, at: string, reason: string | null
   [{ passcodeEmail: { lines: { farewell: 'Bye' } } }, 'passcodeEmail/lines/farewell', 'does not replace any message; did you mean "passcodeEmail.lines.greeting"?'],
   [{ passcodeEmail: { subject: '{{code}}' } }, 'passcodeEmail/subject', 'has {{code}}, for which there is no value'],
   [{ passcodeEmail: { lines: { code: 'Here it is' } } }, 'passcodeEmail/lines/code', 'loses {{code}} of the text it replaces'],
-  [{ userId: { lines: { login: 'Open the app.' } } }, 'userId/lines/login', 'loses {{loginAddress}} of the text it replaces'],
+  [{ invitation: { lines: { url: 'Open the app.' } } }, 'invitation/lines/url', 'loses {{loginAddress}} of the text it replaces'],
   [{ passcodeSms: { lines: { code: 'Code {{code}} für {{firstName}}' } } }, 'passcodeSms/lines/code', 'has {{firstName}}, for which there is no value'],
   [{ passcodeCall: { lines: 'Hello' } }, 'passcodeCall/lines', 'must be an object of texts'],
   [{ passwordChangedSms: { lines: { text: `Changed. ${'Long. '.repeat(30)}{{brand}}` } } }, 'passwordChangedSms', 'is 29 characters too long for one text message'],

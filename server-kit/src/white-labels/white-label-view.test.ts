@@ -25,7 +25,10 @@ test('a view contains one language @WL-2', () => {
 });
 
 test('a view omits fields that browsers do not need, also unknown ones @WL-2', () => {
-  const added = { mailLogo: { width: 32, height: 32, png: '' }, addedLater: 'internal' };
+  const added = {
+    mailLogo: { width: 32, height: 32, contentType: 'image/png', content: '' } as const,
+    addedLater: 'internal',
+  };
   const view = whiteLabelView({ ...karmesin, ...added }, 'en-US');
   for (const field of ['allowedEmbeddingHosts', 'brandColour', 'mailLogo', 'wordings', 'addedLater'])
     expect(view).not.toHaveProperty(field);

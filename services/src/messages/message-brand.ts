@@ -1,8 +1,8 @@
 import type { MessageOverrides, Language } from '@portal/contract/i18n';
 import type { Logo, MailLogo, MessageConfig } from '@portal/contract/white-label';
-import { derivePalette } from '@portal/server-kit/palette';
+import { derivePalette, type Palette } from '@portal/server-kit/palette';
 import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
-import { drawLogo, type LogoImage, readLogoFile } from './mail/logo-image';
+import { drawLogo, drawStrip, type MailImage, readLogoFile } from './mail/mail-images';
 import type { Message } from './message-channels';
 
 /** White-label data for messages and recoveries. */
@@ -51,22 +51,18 @@ export type FindSender = (whiteLabel: string) => MessageSender;
 export interface MessageBrand {
   name: string;
   sender: Pick<Message, 'sender' | 'senderEmail' | 'replyToEmail' | 'whiteLabel'>;
-  logo: Logo | null;
-  /** The client's image file, or its drawing in the header's text colour; null for letters, and for files other than PNG. */
-  logoImage: LogoImage | null;
+  /** The client's image file, or its drawing in the header's text colour; letters, which a mail shows as text. */
+  logo: MailImage | string | null;
+  /** Strip of the client's pattern. */
+  strip: MailImage;
   /** Key and texts of the client, for `clientMessageTexts`. */
   key: string;
   wordings: MessageOverrides;
   /** Phone and e-mail of the Help Desk; empty where it has neither, null where the client has no Help Desk. */
   helpDesk: string | null;
-  /** Header band, its text and its lower edge. */
-  header: { background: string; ink: string; edge: string };
-  canvas: string;
-  surface: string;
-  ink: string;
-  quietInk: string;
-  line: string;
-  tint: string;
+  /** Header and its text, the same in both schemes as the logo has one image. */
+  header: { background: string; ink: string };
+  palette: Palette;
 }
 
 /** Fields of a white label that a message's brand depends on. */
@@ -82,48 +78,46 @@ function formatHelpDesk({ features, support: { content } }: BrandedSender) {
     : null;
 }
 
+function chooseLogo(logo: Logo | undefined, file: MailLogo | undefined, colour: string) {
+  if (file) return readLogoFile(file);
+  return logo?.kind === 'initial' ? logo.text : logo ? drawLogo(logo, colour) : null;
+}
+
 function createBrand(sender: BrandedSender): MessageBrand {
   const {
-    key,
+    key = DEFAULT_WHITE_LABEL,
     name,
     brandColour,
-    logo = null,
+    logo,
     mailLogo,
     messageConfig = {},
     wordings = NO_OVERRIDES,
   } = sender;
   const { senderName, senderEmail, replyToEmail } = messageConfig;
-  const { light } = derivePalette(brandColour);
+  const palette = derivePalette(brandColour);
+  const { light } = palette;
   return {
     name,
     sender: {
       sender: senderName ?? name,
       ...(senderEmail !== undefined && { senderEmail }),
       ...(replyToEmail !== undefined && { replyToEmail }),
-      ...(key !== undefined && { whiteLabel: key }),
+      ...(sender.key !== undefined && { whiteLabel: sender.key }),
     },
-    logo,
-    logoImage: mailLogo ? readLogoFile(mailLogo) : logo && drawLogo(logo, light['fill-ink']),
-    key: key ?? DEFAULT_WHITE_LABEL,
+    logo: chooseLogo(logo, mailLogo, light['hero-ink']),
+    strip: drawStrip(key, light['hero-line']),
+    key,
     wordings,
     helpDesk: formatHelpDesk(sender),
     // An image file has its own colours, which suit the surface colour of pages.
     header: mailLogo
-      ? { background: light.surface, ink: light.ink, edge: light.fill }
-      : { background: light.fill, ink: light['fill-ink'], edge: light.fill },
-    canvas: light.canvas,
-    surface: light.surface,
-    ink: light.ink,
-    quietInk: light['ink-2'],
-    line: light.line,
-    tint: light.tint,
+      ? { background: light.surface, ink: light.ink }
+      : { background: light.hero, ink: light['hero-ink'] },
+    palette,
   };
 }
 
-/**
- * Derives a client's brand for messages, once per client. Mails use the light scheme only, since few mail programs support
- * both.
- */
+/** Derives a client's brand for messages, once per client. */
 export function messageBrand(sender: BrandedSender): MessageBrand {
   let brand = brands.get(sender);
   if (!brand) {

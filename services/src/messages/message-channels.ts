@@ -12,6 +12,8 @@ export interface InlineImage {
   contentType: 'image/png' | 'image/svg+xml';
   /** base64. */
   content: string;
+  /** Width of an SVG image in CSS pixels. */
+  width?: number;
 }
 
 /** One message to one recipient, ready to be sent. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Language } from '@portal/contract/i18n';
 import type { MessagePreviewsView } from '@portal/contract/operator';
 import { countSmsSeptets, SMS_SEPTETS } from '@portal/server-kit/white-labels/formats';
-import { withDataUrls } from '../messages/mail/mail-html';
+import { withDataUrls } from '../messages/mail/mail-images';
 import type { MessageSender } from '../messages/message-brand';
 import type { MessageSettings } from '../messages/message-settings';
 import { MESSAGE_KINDS } from '../messages/texts/message-kinds';

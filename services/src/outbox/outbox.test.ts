@@ -9,7 +9,7 @@ import {
 import { DEFAULT_SENDER } from '../messages/message-brand';
 import { readPhoneInput } from './phone-input';
 
-const MAIL_LOGO = { width: 64, height: 32, png: 'iVBORw0KGgo=' };
+const MAIL_LOGO = { width: 64, height: 32, contentType: 'image/png', content: 'iVBORw0KGgo=' } as const;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('outbox', () => {
@@ -90,7 +90,7 @@ describe('outbox', () => {
   test('the preview of a mail shows the logo file of the client @WL-2 @D-4', async () => {
     const { messages } = await readPreviews('?wl=with-logo');
     const mail = await server.app.inject(messages.find(({ mailUrl }) => mailUrl !== null)?.mailUrl ?? '');
-    expect(mail.body).toContain(`src="data:image/png;base64,${MAIL_LOGO.png}"`);
+    expect(mail.body).toContain(`src="data:image/png;base64,${MAIL_LOGO.content}"`);
   });
 
   test('the preview has sender, reply-to, time zone, text message length and both languages @D-4', async () => {

@@ -82,6 +82,7 @@ test('names of brand files become URLs with the hash of their content @WL-2', ()
       light: { url: url('svg'), width: 64, height: 32 },
       dark: { url: url('png'), width: 64, height: 32 },
     },
+    mailLogo: { width: 64, height: 32, contentType: 'image/svg+xml', content: SVG.toString('base64') },
     favicon: url('png'),
     font: url('woff2'),
     background: { light: { url: url('webp'), width: 1600, height: 900 } },
@@ -98,15 +99,19 @@ test('names of brand files become URLs with the hash of their content @WL-2', ()
 });
 
 test.each([
-  ['a PNG logo', { file: 'a.png' }, 82],
-  ['a PNG file for e-mails', { file: 'logo.svg', mailFile: 'a.png' }, 82],
-  ['an SVG logo alone', { file: 'logo.svg' }, undefined],
-])('e-mails have the logo of %s @WL-2', (_which, files, width) => {
+  ['a PNG logo', { file: 'a.png' }, { width: 82, contentType: 'image/png' }],
+  [
+    'a PNG file for e-mails',
+    { file: 'logo.svg', mailFile: 'a.png' },
+    { width: 82, contentType: 'image/png' },
+  ],
+  ['an SVG logo alone', { file: 'logo.svg' }, { width: 64, contentType: 'image/svg+xml' }],
+])('e-mails have the logo of %s @WL-2', (_which, files, expected) => {
   const { file, brandFiles } = resolve(
     { logo: { kind: 'file', ...files } },
     { 'logo.svg': SVG, 'a.png': png(164, 64) },
   );
-  expect(file.mailLogo?.width).toBe(width);
+  expect(file.mailLogo).toMatchObject(expected);
   expect(brandFiles.size).toBe(1);
 });
 

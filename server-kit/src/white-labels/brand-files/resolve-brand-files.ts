@@ -168,11 +168,12 @@ export function hashedName(bytes: Uint8Array, format: string): string {
   return `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${format}`;
 }
 
-function toMailLogo({ bytes, dimensions: { width, height } }: CheckedFile): MailLogo {
+function toMailLogo({ bytes, format, dimensions: { width, height } }: CheckedFile): MailLogo {
   return {
     width: Math.round((MAIL_LOGO_HEIGHT * width) / height),
     height: MAIL_LOGO_HEIGHT,
-    png: bytes.toString('base64'),
+    contentType: format === 'svg' ? 'image/svg+xml' : 'image/png',
+    content: bytes.toString('base64'),
   };
 }
 
@@ -206,9 +207,12 @@ export function resolveBrandFiles(written: WrittenWhiteLabel, files: FolderFiles
     return light && { light, ...(dark !== null && { dark }) };
   };
   const resolveMailLogo = ({ file, mailFile }: LogoFiles): MailLogo | null => {
-    const isUsable = file.endsWith('.png') && problems.length === 0;
-    const name = mailFile ?? (isUsable ? file : null);
-    const checked = name === null ? null : check('/logo/mailFile', name, 'mailLogo');
+    // The mistakes of the logo's own file are already reported.
+    if (mailFile === undefined && problems.length > 0) return null;
+    const checked =
+      mailFile === undefined
+        ? check('/logo/file', file, 'logo')
+        : check('/logo/mailFile', mailFile, 'mailLogo');
     return checked && toMailLogo(checked);
   };
   const logoFiles = logo?.kind === 'file' ? resolvePair(logo, 'logo') : null;

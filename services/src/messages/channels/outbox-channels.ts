@@ -1,7 +1,7 @@
 import { isKeypadChannel } from '@portal/contract/recovery';
 import { batchWriter, createColumnReader, type Database } from '@portal/server-kit/database';
 import { randomId } from '@portal/server-kit/sessions';
-import { withDataUrls } from '../mail/mail-html';
+import { withDataUrls } from '../mail/mail-images';
 import type { Message, MessageChannels, PhoneCallStatus } from '../message-channels';
 
 /** Writes every message to the table outbox_messages; only in LOCAL and MOCK (D-4, security rule 16). */

@@ -8,9 +8,10 @@ const ready = initWasm(
   readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')),
 );
 
-parentPort.on('message', async (svg) => {
+parentPort.on('message', async ({ svg, width }) => {
   await ready;
-  const drawing = new Resvg(svg, { font: { loadSystemFonts: false } });
+  const fitTo = width === undefined ? { mode: 'original' } : { mode: 'width', value: width };
+  const drawing = new Resvg(svg, { font: { loadSystemFonts: false }, fitTo });
   parentPort.postMessage(Buffer.from(drawing.render().asPng()).toString('base64'));
   drawing.free();
 });

@@ -310,7 +310,7 @@ describe('a recovery with mails over SMTP', () => {
   afterAll(() => testServer.close());
   beforeEach(() => testServer.reset());
 
-  const codeIn = ({ source }: Received) => /\r\n(\d{6})\r\n/.exec(source)?.[1] ?? '';
+  const codeIn = ({ source }: Received) => /\r\n(\d{3} \d{3})\r\n/.exec(source)?.[1]?.replace(' ', '') ?? '';
 
   const pollSendStatus = async (visitor: TestVisitor, claims: object) =>
     (await visitor.post('/fps/call-status', claims)).body.sendStatus;

@@ -3,7 +3,7 @@ import type { Logo } from '@portal/contract/white-label';
 import { isQuick } from '../../../test-support/quick-run';
 import { messageBrand } from '../message-brand';
 import { writeMessage } from '../texts/message-texts';
-import { withDataUrls } from './mail-html';
+import { withDataUrls } from './mail-images';
 import { SvgRasteriser } from './svg-rasteriser';
 
 const CLIENT = { name: 'Bank', brandColour: '#7a1f2b', features: { support: false }, support: {} };
@@ -20,6 +20,8 @@ function mailWith(logo: Logo) {
     sentAt: new Date(),
   } as const;
 }
+
+const HEADER_INK = messageBrand(CLIENT).header.ink;
 
 const SQUARE = { kind: 'drawing', viewBox: '0 0 32 32', path: 'M4 4h24v24H4z' } as const;
 
@@ -39,13 +41,14 @@ test('a drawn logo is mailed as PNG in the header’s colour, filled or as a rou
     [{ ...SQUARE, path: 'M8 16H24', lineWidth: 8 }, [10, 32], [32, 8]],
   ] as const) {
     const { images = [], html } = await rasteriser.rasterise(mailWith(logo));
-    const { width, height, data } = PNG.sync.read(Buffer.from(images[0]?.content ?? '', 'base64'));
-    expect([images[0]?.contentType, width, height]).toEqual(['image/png', 64, 64]);
+    const { width, height, data } = PNG.sync.read(Buffer.from(images[1]?.content ?? '', 'base64'));
+    expect([images[1]?.contentType, width, height]).toEqual(['image/png', 64, 64]);
     const pixelAt = ([x, y]: readonly [number, number]) => [
       ...data.subarray((y * 64 + x) * 4, (y * 64 + x) * 4 + 4),
     ];
-    expect([pixelAt(covered), pixelAt(empty)[3]]).toEqual([[255, 255, 255, 255], 0]);
-    expect(html).toMatch(/<img src="cid:logo" width="32" height="32" alt=""/);
+    expect([pixelAt(covered)[3], pixelAt(empty)[3]]).toEqual([255, 0]);
+    expect(pixelAt(covered)).toEqual([...Buffer.from(HEADER_INK.slice(1), 'hex'), 255]);
+    expect(html).toMatch(/<img src="cid:logo" alt="" width="32" height="32"/);
   }
 });
 
@@ -55,7 +58,7 @@ test('a page that shows a mail has the drawing itself, and a logo of letters is 
   expect(withDataUrls(html ?? '', images)).toContain('<img src="data:image/svg+xml;base64,');
   const letters = mailWith({ kind: 'initial', text: 'B' });
   expect(letters.html).toMatch(/<span aria-hidden="true"[^>]+>B<\/span>Bank/);
-  expect(letters).not.toHaveProperty('images');
+  expect(letters.images?.map(({ contentId }) => contentId)).toEqual(['strip']);
 });
 
 test('a drawing that takes too long leaves the mail with the name, and the event loop free @SEC-R9 @D-4', async () => {
@@ -64,13 +67,13 @@ test('a drawing that takes too long leaves the mail with the name, and the event
   const timer = setInterval(() => (turns += 1), 1);
   const { html, images } = await rasteriser.rasterise(mailWith(COSTLY));
   clearInterval(timer);
-  expect([images, turns > 10]).toEqual([[], true]);
-  expect(html).not.toContain('<img');
+  expect([images?.some(({ contentId }) => contentId === 'logo'), turns > 10]).toEqual([false, true]);
+  expect(html).not.toContain('cid:logo');
   expect(html).toContain('>Bank</td>');
   // Other drawings are rendered, and this one is not tried again with the next mail.
   await rasteriser.close();
   rasteriser = new SvgRasteriser(() => NOW, HELD_MS);
-  expect((await rasteriser.rasterise(mailWith(SQUARE))).images).toHaveLength(1);
+  expect((await rasteriser.rasterise(mailWith(SQUARE))).images).toHaveLength(2);
 });
 
 test.each(
@@ -81,5 +84,5 @@ test.each(
   rasteriser = new SvgRasteriser(() => NOW, HELD_MS);
   const { html } = await rasteriser.rasterise(mailWith({ ...SQUARE, path }));
   expect(html).toContain('Bank</td>');
-  expect((await rasteriser.rasterise(mailWith(SQUARE))).images).toHaveLength(1);
+  expect((await rasteriser.rasterise(mailWith(SQUARE))).images).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Message } from '../message-channels';
-import { withoutImage } from './mail-html';
+import type { InlineImage, Message } from '../message-channels';
+import { withoutImage } from './mail-images';
 
 /** Milliseconds after which the rendering of one image ends; the checks of white labels allow half a second. */
 const LIMIT_MS = 10_000;
@@ -10,8 +10,11 @@ const MAX_MEMORY_MB = 64;
 /** Milliseconds until an image that could not be rendered is tried again. */
 const RETRY_MS = 5 * 60_000;
 
-/** Maximum number of stored images; a portal has one per client. */
-const MAX_IMAGES = 1_000;
+/** Maximum number of stored images; a portal has two per client. */
+const MAX_IMAGES = 2_000;
+
+/** Image pixels per CSS pixel. */
+const DENSITY = 2;
 
 interface RenderedImage {
   readonly png: string | null;
@@ -33,14 +36,15 @@ export class SvgRasteriser {
     this.#limitMs = limitMs;
   }
 
-  /** Replaces the SVG images of a message by PNG images. One that cannot be rendered is left out: a mail has the name too. */
+  /** Replaces the SVG images of a message by PNG images. One that cannot be rendered is replaced by its text. */
   async rasterise(message: Message): Promise<Message> {
     let { html } = message;
     const images = [];
     for (const image of message.images ?? []) {
-      const png = image.contentType === 'image/png' ? image.content : await this.#toPng(image.content);
-      if (png !== null) images.push({ ...image, contentType: 'image/png', content: png } as const);
-      else html = html && withoutImage(html, image.contentId);
+      const { contentId } = image;
+      const content = image.contentType === 'image/png' ? image.content : await this.#toPng(image);
+      if (content !== null) images.push({ contentId, contentType: 'image/png', content } as const);
+      else html = html && withoutImage(html, contentId);
     }
     return { ...message, html, ...(message.images && { images }) };
   }
@@ -50,23 +54,26 @@ export class SvgRasteriser {
     await this.#worker?.terminate();
   }
 
-  #toPng(svg: string): Promise<string | null> {
-    const png = this.#last.then(() => this.#findOrRender(svg));
+  #toPng(image: InlineImage): Promise<string | null> {
+    const png = this.#last.then(() => this.#findOrRender(image));
     this.#last = png;
     return png;
   }
 
-  async #findOrRender(svg: string): Promise<string | null> {
+  async #findOrRender({ content: svg, width }: InlineImage): Promise<string | null> {
     const now = this.#clock().getTime();
     const found = this.#images.get(svg);
     if (found !== undefined && found.until > now) return found.png;
-    const png = await this.#render(Buffer.from(svg, 'base64').toString()).catch(() => null);
+    const png = await this.#render({
+      svg: Buffer.from(svg, 'base64').toString(),
+      width: width && width * DENSITY,
+    }).catch(() => null);
     if (this.#images.size >= MAX_IMAGES) this.#images.clear();
     this.#images.set(svg, { png, until: png === null ? now + RETRY_MS : Infinity });
     return png;
   }
 
-  async #render(svg: string): Promise<string> {
+  async #render(image: { svg: string; width: number | undefined }): Promise<string> {
     this.#worker ??= new Worker(new URL('./rasterise-worker.mjs', import.meta.url), {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
@@ -77,7 +84,7 @@ export class SvgRasteriser {
     const timer = setTimeout(() => timeout.abort(), this.#limitMs);
     worker.once('exit', () => timeout.abort());
     try {
-      worker.postMessage(svg);
+      worker.postMessage(image);
       const [png] = (await once(worker, 'message', timeout)) as [string];
       worker.unref();
       return png;

@@ -31,7 +31,11 @@ test('a client’s texts replace the portal’s by line, in their language alone
   const brand = messageBrand(client);
   const german = writeMessage('passcodeEmail', 'de-DE', values, brand);
   expect(german.subject).toBe('Code von Bergmann & Söhne');
-  expect(german.text.split('\n\n').slice(0, 3)).toEqual(['Liebe Erika!', 'Ihr Einmalcode lautet:', '483920']);
+  expect(german.text.split('\n\n').slice(0, 3)).toEqual([
+    'Liebe Erika!',
+    'Ihr Einmalcode lautet:',
+    '483 920',
+  ]);
   expect(german.html).toContain('Liebe Erika!');
   expect(writeMessage('passcodeEmail', 'en-US', values, brand).subject).toBe('Your one-time passcode');
   expect(

@@ -13,11 +13,16 @@ import { messageBrand } from '../message-brand';
 import { MESSAGE_KINDS, type MessageKind } from './message-kinds';
 import { formatMessageTime, writeMessage } from './message-texts';
 import { BOUND_HOST_LIMIT, originBoundLine } from './origin-bound-line';
+import { SPOKEN_TEXTS } from './spoken-texts';
 
 const LANGUAGES: readonly Language[] = ['en-US', 'de-DE'];
-const MAILS = ['passcodeEmail', 'userId', 'passwordChanged', 'recoveryLocked'] as const;
+const MAILS = MESSAGE_KINDS.filter((kind) => !/(?:Sms|Call)$/.test(kind));
 /** An invitation belongs to no recovery. */
-const WITH_REFERENCE = MESSAGE_KINDS.filter((kind) => kind !== 'invitation');
+function hasReference(kind: MessageKind) {
+  return kind !== 'invitation';
+}
+const WITH_REFERENCE = MESSAGE_KINDS.filter(hasReference);
+const LOGIN_URL = 'https://portal.example/app/default/login';
 const client = {
   name: 'Bergmann & Söhne',
   brandColour: '#7a1f2b',
@@ -43,6 +48,28 @@ const LONGEST_NAMES = [
   '€'.repeat(60),
 ].map((name) => name.slice(0, 60));
 
+/** Elements with a background, the role of their text, and that of the background. */
+const COLOURED = [
+  ['canvas', 'ink', 'canvas'],
+  ['card', 'ink', 'surface'],
+  ['value', 'ink', 'tint'],
+  ['button', 'fill-ink', 'fill'],
+] as const;
+
+/** Mean width of a word's letters in em, rounded up, and width of a mail's column on a phone with 320 px. */
+const LETTER_EM = 0.6;
+const PHONE_EM = (320 - 2 * 12 - 2 * 25) / 16;
+
+/** Returns the text of a mail as it is shown and copied. */
+function toShownText(html: string | null): string {
+  return (html ?? '')
+    .replace(/<head>[^]*<\/head>/, '')
+    .replace(/<\/(?:p|h1|td)>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+}
+
 /** The longest last line of a passcode text message. */
 function boundLine(kind: MessageKind) {
   return kind === 'passcodeSms' ? originBoundLine('h'.repeat(BOUND_HOST_LIMIT), '483920') : null;
@@ -61,7 +88,7 @@ function written(kind: MessageKind, language: Language, firstName = 'Erika', sen
       count: '20',
       sentAt: formatMessageTime(SENT, language, 'Europe/Berlin'),
       sentAtBrief: formatMessageTime(SENT, language, 'Europe/Berlin', 'medium'),
-      loginAddress: 'https://portal.example/app/default/login',
+      loginAddress: LOGIN_URL,
       reference: '7F2K-91QD',
     },
     sender,
@@ -71,7 +98,7 @@ function written(kind: MessageKind, language: Language, firstName = 'Erika', sen
 
 describe.each(LANGUAGES)('messages in %s', (language) => {
   test.each([
-    ['passcodeEmail', '483920'],
+    ['passcodeEmail', '483 920'],
     ['userId', 'erika.muster'],
     ['invitation', 'k7mq-x3pa-9dfw-h2rt'],
   ] as const)(
@@ -79,8 +106,8 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     (kind, value) => {
       const { subject, text, html } = written(kind, language);
       expect(text.split('\n')).toContain(value);
-      expect(html?.split(`>${value}</p>`)).toHaveLength(2);
-      expect(html?.split(value)).toHaveLength(2);
+      // The gap of a passcode is no character, so that a copy of it has six digits.
+      expect(toShownText(html).split(value.replace(' ', ''))).toHaveLength(2);
       expect(subject).not.toContain(value);
       expect(subject?.length).toBeLessThanOrEqual(40);
     },
@@ -132,22 +159,74 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
   );
 
   test.each(MAILS)(
-    '%s uses the client’s colours and has no external resources, links or tracking @D-4',
+    '%s uses the client’s colours and has no external resources, forms or tracking @D-4',
     (kind) => {
       const { html } = written(kind, language);
       expect(html).toContain(`<html lang="${language}">`);
-      expect(html).toContain(`background:${brand.header.background}`);
+      expect(html).toContain(`background-color:${brand.header.background}`);
       expect(html).toContain('Bergmann &amp; Söhne');
-      expect(html).not.toMatch(/<(img|link|script|a|form|style|iframe)\b|url\(|@import|src=|href=/i);
+      expect(html).not.toMatch(/<(link|script|form|iframe)\b|url\(|@import|src="(?!cid:)/i);
     },
   );
 
-  test.each(MAILS)('%s shows how to reach the Help Desk, above the reference @D-4 @SUP-1', (kind) => {
+  test.each(MAILS)(
+    '%s has the colours of both schemes, the light ones without a style sheet @D-4',
+    (kind) => {
+      const { html } = written(kind, language);
+      const { light, dark } = brand.palette;
+      const [sheet = ''] = /<style>[^]*<\/style>/.exec(html ?? '') ?? [];
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+      expect(sheet).toContain(':root{color-scheme:light dark}@media (prefers-color-scheme:dark){');
+      for (const [name, ink, ground] of COLOURED) {
+        const classes = (html ?? '').match(new RegExp(`class="${name}" style="[^"]*"`, 'g')) ?? [];
+        for (const each of classes)
+          expect(each).toContain(`background-color:${light[ground]};color:${light[ink]}`);
+        expect(sheet).toContain(
+          `.${name}{background-color:${dark[ground]}!important;color:${dark[ink]}!important`,
+        );
+      }
+    },
+  );
+
+  test.each(MAILS)('%s has a button exactly where a page is to be opened, and no other link @D-4', (kind) => {
+    const { html, text } = written(kind, language);
+    const urls = (html ?? '').match(/href="[^"]*"/g) ?? [];
+    const isOpened = kind === 'invitation' || kind === 'userId';
+    expect(urls).toEqual(isOpened ? [`href="${LOGIN_URL}"`] : []);
+    expect(text.match(/https?:\/\/\S+/g) ?? []).toEqual(isOpened ? [LOGIN_URL] : []);
+    expect(toShownText(html).includes(LOGIN_URL)).toBe(kind === 'invitation');
+  });
+
+  test.each(MAILS)('%s keeps references and groups of passwords together, on a phone, too @D-4', (kind) => {
+    const body = (written(kind, language).html ?? '').replace(/[^]*<body/, '<body');
+    for (const group of ['7F2K-91QD', 'k7mq-', 'x3pa-', '9dfw-', 'h2rt', '>483', '>920'].filter((each) =>
+      body.includes(each),
+    ))
+      expect(body).toMatch(
+        new RegExp(`<span style="white-space:nowrap[^>]*>${group.replace('>', '')}</span>`),
+      );
+    expect(body.includes('7F2K-91QD')).toBe(hasReference(kind));
+    expect(body).not.toMatch(/(?<!nowrap">)7F2K-91QD/);
+    const longest = Math.max(
+      ...toShownText(body)
+        .split(/\s|(?<=[-/])/)
+        .map((word) => word.length),
+    );
+    expect(longest * LETTER_EM).toBeLessThan(PHONE_EM);
+    expect(body).toMatch(/^<body[^>]*overflow-wrap:anywhere/);
+  });
+
+  test('the reference is beside the passcode and not below the mail @D-4', () => {
+    const [, value = '', below = ''] = /class="value"([^]*?)<\/p>([^]*)/.exec(written('passcodeEmail', language).html ?? '') ?? []; // prettier-ignore
+    expect([value, below].map((part) => part.includes('7F2K-91QD'))).toEqual([true, false]);
+  });
+
+  test.each(MAILS)('%s shows how to reach the Help Desk, and the client below it @D-4 @SUP-1', (kind) => {
     const { text, html } = written(kind, language);
-    const [ways = '', reference = ''] = text.split('\n\n').slice(-2);
+    const [ways = '', signature = ''] = text.split('\n\n').slice(-2);
     expect(ways).toMatch(/Help ?desk: \+49 89 99998 142 · hilfe@bergmann\.example$/i);
-    expect(reference).toMatch(/^Bergmann & Söhne · .*7F2K-91QD$/);
-    expect(html).toContain(`<p style="margin:0">${ways}</p><p style="margin:0">Bergmann &amp; Söhne · `);
+    expect(signature).toMatch(/^Bergmann & Söhne(?: · .*7F2K-91QD)?$/);
+    expect(toShownText(html)).toContain([ways, signature].join(' ').replaceAll(' · ', ' '));
   });
 
   test.each([
@@ -187,6 +266,30 @@ describe.each(LANGUAGES)('messages in %s', (language) => {
     expect(everything).toMatch(
       /never ask you to tell us your password or a passcode\.|nie bitten, uns Ihr Passwort oder einen Einmalcode zu nennen\./,
     );
+  });
+
+  test.each(MESSAGE_KINDS)(
+    '%s has no full stop after a URL, a passcode or an e-mail address @D-4',
+    (kind) => {
+      const text = written(kind, language).text;
+      expect(text).not.toMatch(/(?:https?:\/\/\S*|483 ?920|hilfe@\S*)[.,;](?:\s|$)/);
+    },
+  );
+
+  test.each(MESSAGE_KINDS.filter((kind) => kind.endsWith('Sms')))(
+    '%s begins with the sender @D-4',
+    (kind) => {
+      expect(written(kind, language).text).toMatch(/^Bergmann(?: & Söhne)?: \S/);
+    },
+  );
+
+  test('a phone call repeats its instruction only after silence and ends with the reference @D-5', () => {
+    const { keysMissing, ...otherTexts } = SPOKEN_TEXTS[language];
+    const instruction = /Key in the digits|Geben Sie über die Telefontastatur/g;
+    expect([written('passcodeCall', language).text, keysMissing].map((text) => text.match(instruction)?.length)).toEqual([1, 1]); // prettier-ignore
+    expect(Object.values(otherTexts).join(' ')).not.toMatch(instruction);
+    for (const kind of MESSAGE_KINDS.filter((each) => each.endsWith('Call')))
+      expect(written(kind, language).text).toMatch(/ 7F2K-91QD\.$/);
   });
 
   test('the text of a phone call never contains the passcode @D-5', () => {

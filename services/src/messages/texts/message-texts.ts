@@ -7,16 +7,16 @@ import {
   SMS_SEPTETS,
   toSmsCharacters,
 } from '@portal/server-kit/white-labels/formats';
-import { LOGO_CONTENT_ID, renderMailHtml } from '../mail/mail-html';
+import { renderMailHtml } from '../mail/mail-html';
+import type { MailLine } from '../mail/mail-lines';
 import type { MessageBrand } from '../message-brand';
 import type { Message } from '../message-channels';
 import { clientMessageTexts, type MessageText } from './client-message-texts';
 import type { MessageKind } from './message-kinds';
 
 const BETWEEN_LINES = '\n\n';
-
-/** Names of lines that an e-mail highlights. */
-const HIGHLIGHTED: readonly string[] = ['code', 'userId', 'temporaryPassword'];
+/** Between the parts of a footer's line, which the HTML of a mail shows below each other. */
+const BETWEEN_PARTS = ' · ';
 
 /** Returns the names of a message's lines in order; plural forms such as `validity_one` and `validity_other` are one line. */
 function listLineNames({ lines }: MessageText): readonly string[] {
@@ -55,6 +55,12 @@ export function formatMessageTime(
   return length === 'medium' ? words.replaceAll('\u00a0', ' ') : words;
 }
 
+/** Returns the plain text of a line: a button's label and URL, and no second URL. */
+function toPlainText({ name, text }: MailLine, buttonUrl: string): readonly string[] {
+  if (name === 'url') return [];
+  return [name === 'button' ? `${text}: ${buttonUrl}` : text];
+}
+
 /**
  * Writes a message: subject, text and, for e-mails (those with a subject), HTML in the client's brand. Values replace
  * `{{name}}`, stripped of line breaks and escaped in HTML, so that none can add a header or a line (security rule 13). A
@@ -81,6 +87,7 @@ export function writeMessage(
     .map((line) => (isSms ? toSmsCharacters(line) : line));
   const { whom, reference } = brand.helpDesk === null ? noHelpDesk : helpDesk;
   const filled: Record<string, string> = { ...values, brand: brand.name, whom, ways: brand.helpDesk ?? '' };
+  if (subject) filled['code'] = (values['code'] ?? '').replace(/(?<=^.{3})(?=.)/, ' ');
   const fill = (line: string) =>
     line
       .replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
@@ -104,32 +111,22 @@ export function writeMessage(
   const written = lines.map(fill).concat(lastLine ?? []);
   const sent = { ...brand.sender, language };
   if (!subject) return { ...sent, text: written.join(BETWEEN_LINES), subject: null, html: null };
-  const paragraphs = written.slice(0, -1);
+  const mailLines = names.slice(0, -1).map((name, at) => ({ name, text: written[at] ?? '' }));
   const footer = [...(brand.helpDesk ? [fill(helpDesk.ways)] : []), ...written.slice(-1)];
-  const highlighted = names.findIndex((name) => HIGHLIGHTED.includes(name));
-  const html = renderMailHtml(
-    {
-      language,
-      subject: fill(subject),
-      preview: fill(preview),
-      paragraphs,
-      highlighted: written[highlighted] ?? null,
-      footer,
-    },
-    brand,
-  );
-  const images = brand.logoImage && [
-    {
-      contentId: LOGO_CONTENT_ID,
-      contentType: brand.logoImage.contentType,
-      content: brand.logoImage.content,
-    },
-  ];
+  const buttonUrl = values['loginAddress'] ?? '';
+  const content = {
+    language,
+    subject: fill(subject),
+    preview: fill(preview),
+    lines: mailLines,
+    footer: footer.flatMap((line) => line.split(BETWEEN_PARTS)),
+    buttonUrl,
+  };
   return {
     ...sent,
-    text: [...paragraphs, ...footer].join(BETWEEN_LINES),
-    subject: fill(subject),
-    html,
-    ...(images && { images }),
+    text: [...mailLines.flatMap((line) => toPlainText(line, buttonUrl)), ...footer].join(BETWEEN_LINES),
+    subject: content.subject,
+    html: renderMailHtml(content, brand),
+    images: [brand.strip, ...(typeof brand.logo === 'object' && brand.logo ? [brand.logo] : [])],
   };
 }

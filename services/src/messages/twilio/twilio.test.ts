@@ -117,7 +117,7 @@ test('a text message goes to the configured API URL, with the passcode and witho
   expect(order.kind).toBe('Messages.json');
   expect(order.authorization).toBe(`Basic ${Buffer.from(`${SID}:${TOKEN}`).toString('base64')}`);
   expect([order.form['To'], order.form['From']]).toEqual(['+15555550101', '+15550000001']);
-  expect(order.form['Body']).toMatch(/^Your passcode: \d{6}\n\n/);
+  expect(order.form['Body']).toMatch(/^Portal: your passcode is \d{6}\n\n/);
   expect(order.form['Body']).toContain(String(sent.body.reference));
   expect(order.form['Body']).not.toMatch(/alex|morgan/i);
   // Browsers autofill the passcode only on the portal's own host.
@@ -162,7 +162,7 @@ describe('a phone call', () => {
     expect(await poll()).toEqual({ channelStatus: 'STATUS.PENDING', callStatus: 'ANSWERED' });
 
     const wrong = await callBack(keys, { Digits: otherThan(code) });
-    expect(wrong.body).toContain('Das war nicht der richtige Code.');
+    expect(wrong.body).toContain('Dieser Code stimmt nicht.');
     expect((await callBack(keys, { Digits: '' })).body).toContain('Wir haben keine Ziffern erhalten.');
     expect(await poll()).toMatchObject({ channelStatus: 'STATUS.PENDING' });
     const right = await callBack(keys, { Digits: code });

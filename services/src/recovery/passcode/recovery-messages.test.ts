@@ -7,6 +7,7 @@ import {
   startRecoveryTestServer,
   testPhone,
 } from '../../../test-support/recovery/recovery-harness';
+import { testClients } from '../../../test-support/services-under-test';
 import { decodeFromWire } from '../../contacts/wire-encoding';
 import { DEFAULT_SENDER, type MessageSender } from '../../messages/message-brand';
 import { answerPhoneCall } from '../../outbox/simulated-phone';
@@ -40,6 +41,7 @@ beforeAll(async () => {
     {},
     {},
     {
+      apps: testClients.apps,
       findSender: (key) => senders[key] ?? DEFAULT_SENDER,
       whiteLabelExists: (key) => Object.hasOwn(senders, key),
       getLoginRoute: (key) => (key === 'ray' ? '/app/ray-private/login' : usualLoginRoute(key)),
@@ -122,7 +124,7 @@ test('messages use the visitor\u2019s language @I18N-2', async () => {
   );
   expect(mail!.subject).toBe('Ihr Einmalcode');
   expect(mail!.text).toMatch(
-    /\n\n\d{6}\n\n[^]*\n\nAldermere · Referenz für den Helpdesk: [0-9A-Z]{4}-[0-9A-Z]{4}$/,
+    /\n\n\d{3} \d{3}\n\nReferenz für den Helpdesk: [0-9A-Z]{4}-[0-9A-Z]{4}\n\n[^]*\n\nAldermere$/,
   );
 });
 
@@ -184,7 +186,8 @@ test.each([
   const [mail] = await server.database.query<{ text: string; html: string }>(
     'SELECT text, html FROM outbox_messages ORDER BY position DESC LIMIT 1',
   );
-  expect(mail!.text).toContain(`${name} · Reference for the Help Desk: ${String(reference)}`);
+  expect(mail!.text).toContain(`\n\nReference for the Help Desk: ${String(reference)}\n\n`);
+  expect(mail!.text).toMatch(new RegExp(`\n\n${name}$`));
   expect(mail!.html).toContain(name.replace('&', '&amp;'));
   expect(sent.body.reference).toBe(reference);
 });
@@ -226,6 +229,6 @@ test.each(
     );
     const address = `http://localhost:8080${path}`;
     expect(mail!.text.match(/https?:\/\/\S+/g)).toEqual([address]);
-    expect(mail!.html).toContain(`open ${address}</p>`);
+    expect(mail!.html).toContain(`<a href="${address}"`);
   },
 );
