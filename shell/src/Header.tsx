@@ -16,7 +16,6 @@ export const Header = ({ route }: SlotProps) => {
       <header className={styles['header']}>
         <a className={styles['brand']} href={pageLinks(route, whiteLabel, app).login}>
           <Logo />
-          <span className={styles['name']}>{whiteLabel.name}</span>
         </a>
         <ToastArea />
         <LanguageSwitch />

@@ -54,6 +54,14 @@ test('the header shows the client and links to the login @NAV-2', () => {
   expect(screen.getByRole('link', { name: 'Aldermere' })).toHaveAttribute('href', '/app/default/login');
 });
 
+test('a logo that contains the name is shown alone, with the name as its alternative text @NAV-2 @WL-2', () => {
+  const light = { url: '/app/brand-files/bank/a.svg', width: 128, height: 32 };
+  render(inPortal(Header, { whiteLabel: { logo: { kind: 'file', containsName: true, light } } }));
+  const link = screen.getByRole('link', { name: 'Aldermere' });
+  expect(link).toHaveTextContent(/^$/);
+  expect(link.querySelector('img')).toHaveAttribute('alt', 'Aldermere');
+});
+
 test('the languages are plain links that work without scripts @I18N-2', () => {
   render(inPortal(Header, { language: 'de-DE' }));
   expect(links()).toMatchObject({

@@ -41,7 +41,11 @@ export type Logo =
       readonly lineWidth?: number;
     }
   | { readonly kind: 'initial'; readonly text: string }
-  | ({ readonly kind: 'file' } & PicturePair);
+  | ({
+      readonly kind: 'file';
+      /** Whether the logo is a wordmark: the name beside it is then only its alternative text. */
+      readonly containsName?: boolean;
+    } & PicturePair);
 
 /**
  * A link under the login form (LOG-10) or in the footer of every page: a route of the portal, another site, or a registered

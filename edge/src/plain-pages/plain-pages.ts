@@ -83,10 +83,8 @@ export function renderPlainDocument(
   page: Pick<PlainPage, 'title' | 'body'>,
   header = '',
 ): string {
-  const { palette, brandStyles, icon, logo } = deriveBrand(whiteLabel);
-  const brand = hasBrand
-    ? `<span class="plain-brand">${logo}<span>${escapeHtml(whiteLabel.name)}</span></span>`
-    : '';
+  const { palette, brandStyles, icon, mark } = deriveBrand(whiteLabel);
+  const brand = hasBrand ? `<span class="plain-brand">${mark}</span>` : '';
   const styles = release.parts.get('shared-wl-assets')?.styles ?? '';
   return [
     `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
@@ -107,14 +105,14 @@ function renderOperatorDocument(
   { page, isWide = false }: SentOperatorPage,
   head: string,
 ): string {
-  const { palette, brandStyles, icon, logo } = deriveBrand(whiteLabel);
+  const { palette, brandStyles, icon, mark } = deriveBrand(whiteLabel);
   const { script, styles } = readOperatorFiles();
   const document: OperatorDocument = { language, page };
   return [
     `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${icon}"><style nonce="${nonce}">${pagePaletteCss(palette, '.portal', 'system')}${brandStyles}${styles}${plainStyles}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
-    `<body class="portal plain"><header class="plain-header"><span class="plain-brand">${logo}<span>${escapeHtml(whiteLabel.name)}</span></span>${head}</header>`,
+    `<body class="portal plain"><header class="plain-header"><span class="plain-brand">${mark}</span>${head}</header>`,
     `<main class="plain-main${isWide ? ' plain-wide' : ''}" id="${OPERATOR_ROOT_ID}"><noscript>${escapeHtml(pageTranslations(language).operatorPages.needsScript)}</noscript></main>`,
     `<script type="application/json" id="${OPERATOR_DATA_ID}">${inlineJson(document)}</script><script nonce="${nonce}">${script}</script></body></html>`,
   ].join('');

@@ -78,8 +78,8 @@ function formatHelpDesk({ features, support: { content } }: BrandedSender) {
     : null;
 }
 
-function chooseLogo(logo: Logo | undefined, file: MailLogo | undefined, colour: string) {
-  if (file) return readLogoFile(file);
+function chooseLogo({ logo, mailLogo, name }: BrandedSender, colour: string) {
+  if (mailLogo) return readLogoFile(mailLogo, logo?.kind === 'file' && logo.containsName ? name : '');
   return logo?.kind === 'initial' ? logo.text : logo ? drawLogo(logo, colour) : null;
 }
 
@@ -88,7 +88,6 @@ function createBrand(sender: BrandedSender): MessageBrand {
     key = DEFAULT_WHITE_LABEL,
     name,
     brandColour,
-    logo,
     mailLogo,
     messageConfig = {},
     wordings = NO_OVERRIDES,
@@ -104,7 +103,7 @@ function createBrand(sender: BrandedSender): MessageBrand {
       ...(replyToEmail !== undefined && { replyToEmail }),
       ...(sender.key !== undefined && { whiteLabel: sender.key }),
     },
-    logo: chooseLogo(logo, mailLogo, light['hero-ink']),
+    logo: chooseLogo(sender, light['hero-ink']),
     strip: drawStrip(key, light['hero-line']),
     key,
     wordings,

@@ -12,8 +12,8 @@ export interface Brand {
   readonly brandStyles: string;
   /** URL of the favicon: a file, or the logo as a data URL. */
   readonly icon: string;
-  /** Logo markup beside the name in a header; a drawn logo has the colour of the surrounding text. */
-  readonly logo: string;
+  /** Markup of logo and name in a header; a drawn logo has the colour of the surrounding text. */
+  readonly mark: string;
 }
 
 /** CSS family name of a client's font. */
@@ -32,20 +32,26 @@ function renderDrawing(logo: DrawnLogo, colour: string): string {
   return `viewBox="${logo.viewBox}"><path ${paint} d="${logo.path}"/>`;
 }
 
-function getIconUrl({ favicon, logo }: WhiteLabelConfiguration, colour: string): string {
+/** A wordmark is illegible in a tab, which shows the first letter of the name instead. */
+function getIconUrl({ favicon, logo, name }: WhiteLabelConfiguration, colour: string): string {
   if (favicon !== undefined) return favicon;
-  if (logo.kind === 'file') return logo.light.url;
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${renderDrawing(logo, colour)}</svg>`;
+  if (logo.kind === 'file' && !logo.containsName) return logo.light.url;
+  const drawn: DrawnLogo = logo.kind === 'file' ? { kind: 'initial', text: name.charAt(0) } : logo;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${renderDrawing(drawn, colour)}</svg>`;
   // Encoding every character would make the URL 50% longer.
   return `data:image/svg+xml,${drawing.replaceAll('"', "'").replace(/[%#&<>]/g, encodeURIComponent)}`;
 }
 
-function renderLogo({ logo }: WhiteLabelConfiguration): string {
-  if (logo.kind !== 'file') return `<svg aria-hidden="true" ${renderDrawing(logo, 'currentColor')}</svg>`;
-  const { light, dark } = logo;
+/** Renders logo and name as `Logo` of the shell does. */
+function renderMark({ logo, name }: WhiteLabelConfiguration): string {
+  const text = escapeHtml(name);
+  if (logo.kind !== 'file')
+    return `<svg aria-hidden="true" ${renderDrawing(logo, 'currentColor')}</svg><span>${text}</span>`;
+  const { light, dark, containsName = false } = logo;
   const source =
     dark === undefined ? '' : `<source media="(prefers-color-scheme: dark)" srcset="${dark.url}">`;
-  return `<picture>${source}<img src="${light.url}" width="${light.width}" height="${light.height}" alt=""></picture>`;
+  const picture = `<picture>${source}<img src="${light.url}" width="${light.width}" height="${light.height}" alt="${containsName ? text : ''}"></picture>`;
+  return containsName ? picture : `${picture}<span>${text}</span>`;
 }
 
 /**
@@ -86,6 +92,6 @@ export const deriveBrand = oncePerObject((whiteLabel: WhiteLabelConfiguration): 
     palette,
     brandStyles: logoCss(whiteLabel.logo) + fontCss(whiteLabel.font) + backgroundCss(whiteLabel, palette),
     icon: getIconUrl(whiteLabel, palette.light.fill),
-    logo: renderLogo(whiteLabel),
+    mark: renderMark(whiteLabel),
   };
 });

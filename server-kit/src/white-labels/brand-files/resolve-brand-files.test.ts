@@ -57,7 +57,7 @@ function resolve(fields: Partial<WrittenWhiteLabel>, files: Readonly<Record<stri
 test('names of brand files become URLs with the hash of their content @WL-2', () => {
   const { file, brandFiles, problems } = resolve(
     {
-      logo: { kind: 'file', file: 'logo.svg', darkFile: 'logo-dark.png' },
+      logo: { kind: 'file', file: 'logo.svg', darkFile: 'logo-dark.png', containsName: true },
       favicon: 'icon.png',
       font: 'text.woff2',
       background: { file: 'lake.webp' },
@@ -79,6 +79,7 @@ test('names of brand files become URLs with the hash of their content @WL-2', ()
     brandColour: '#2b3a8c',
     logo: {
       kind: 'file',
+      containsName: true,
       light: { url: url('svg'), width: 64, height: 32 },
       dark: { url: url('png'), width: 64, height: 32 },
     },

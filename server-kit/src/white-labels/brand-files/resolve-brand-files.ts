@@ -33,6 +33,7 @@ interface FilePair {
 interface LogoFiles extends FilePair {
   /** For e-mails. */
   readonly mailFile?: string;
+  readonly containsName?: boolean;
 }
 
 /** Allowed formats and sizes of a brand file, by use. */
@@ -215,15 +216,18 @@ export function resolveBrandFiles(written: WrittenWhiteLabel, files: FolderFiles
         : check('/logo/mailFile', mailFile, 'mailLogo');
     return checked && toMailLogo(checked);
   };
-  const logoFiles = logo?.kind === 'file' ? resolvePair(logo, 'logo') : null;
-  const mailLogo = logo?.kind === 'file' ? resolveMailLogo(logo) : null;
+  const fileLogo = logo?.kind === 'file' ? logo : null;
+  const logoFiles = fileLogo && resolvePair(fileLogo, 'logo');
+  const mailLogo = fileLogo && resolveMailLogo(fileLogo);
   const icon = favicon === undefined ? null : resolve('/favicon', favicon, 'favicon');
   const face = font === undefined ? null : resolve('/font', font, 'font');
   const picture = background === undefined ? null : resolvePair(background, 'background');
   // After a problem the file may still contain names instead of URLs; the caller does not use it then.
   const file = {
     ...written,
-    ...(logoFiles !== null && { logo: { kind: 'file', ...logoFiles } }),
+    ...(logoFiles !== null && {
+      logo: { kind: 'file', ...logoFiles, ...(fileLogo?.containsName === true && { containsName: true }) },
+    }),
     ...(mailLogo !== null && { mailLogo }),
     ...(icon !== null && { favicon: icon.url }),
     ...(face !== null && { font: face.url }),

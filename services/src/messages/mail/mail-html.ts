@@ -20,13 +20,13 @@ const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,s
 /** Long words break everywhere, and tables shrink with the window; `break-word` is for older mail programs. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
-/** Renders the logo beside the name: an image, or letters. */
-function renderLogo({ logo }: MessageBrand): Html | null {
-  if (logo === null) return null;
+/** Renders the logo beside the name: an image, or letters. An image that contains the name is alone. */
+function renderMark({ logo, name }: MessageBrand): Html {
+  if (logo === null) return html`${name}`;
   // prettier-ignore
   return typeof logo === 'string'
-    ? html`<span aria-hidden="true" style="margin-right:12px;font-family:Georgia,'Times New Roman',serif;font-size:26px;vertical-align:middle">${logo}</span>`
-    : renderImage(logo, 'margin-right:12px;border:0;vertical-align:middle');
+    ? html`<span aria-hidden="true" style="margin-right:12px;font-family:Georgia,'Times New Roman',serif;font-size:26px;vertical-align:middle">${logo}</span>${name}`
+    : html`${renderImage(logo, 'margin-right:12px;border:0;vertical-align:middle')}${logo.alt === '' && name}`;
 }
 
 /**
@@ -55,7 +55,7 @@ export function renderMailHtml(words: MailContent, brand: MessageBrand): string 
 <tr><td align="center" style="padding:24px 12px">
 <table ${table} ${paint('card', palette, `table-layout:fixed;max-width:560px;border-width:1px;border-style:solid;border-radius:12px;overflow:hidden;${WRAP}`)}>
 <tr><td style="background-color:${palette.light.hero};font-size:0;line-height:0">${renderImage(brand.strip, 'display:block;width:100%;height:auto;border:0')}</td></tr>
-<tr><td style="padding:16px 24px;background-color:${header.background};color:${header.ink};font-size:17px;line-height:24px;font-weight:600">${renderLogo(brand)}${brand.name}</td></tr>
+<tr><td style="padding:16px 24px;background-color:${header.background};color:${header.ink};font-size:17px;line-height:24px;font-weight:600">${renderMark(brand)}</td></tr>
 <tr><td style="padding:32px 24px 16px">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${words.subject}</h1>
 ${renderLines(words.lines, words.buttonUrl, palette)}</td></tr>

@@ -51,8 +51,8 @@ export function drawLogo(logo: Logo, colour: string): MailImage | null {
 }
 
 /** Returns the image of a client's logo file. */
-export function readLogoFile(logo: MailLogo): MailImage {
-  return { contentId: 'logo', alt: '', ...logo };
+export function readLogoFile(logo: MailLogo, alt: string): MailImage {
+  return { contentId: 'logo', alt, ...logo };
 }
 
 /**

@@ -80,6 +80,11 @@ test.each([
   expect(text).toContain('483 920');
 });
 
+test('a logo that contains the name is alone in the e-mail, with the name as its text @WL-2 @D-4', async () => {
+  const { html = '' } = await receiveMail(bankWith({ kind: 'file', file: 'logo.png', containsName: true }));
+  expect(html).toMatch(/<img src="cid:logo" alt="North &amp; South" width="112" height="32"[^>]*><\/td>/);
+});
+
 test('an SVG file of the logo arrives as PNG in twice its size @WL-2 @D-4', async () => {
   const { html = '', attachments } = await receiveMail(bankWith({ kind: 'file', file: 'logo.svg' }));
   expect(attachments.map(({ contentId }) => contentId)).toEqual(['<strip>', '<logo>']);
