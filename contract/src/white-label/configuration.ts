@@ -28,6 +28,9 @@ export interface MailLogo {
   readonly content: string;
 }
 
+/** Brand surface: the colour under white text, the true colour under dark text, or a tint with lines in the colour. */
+export type BrandSurface = 'deep' | 'bright' | 'light';
+
 /**
  * Logo as path data drawn in one colour, as one or two letters in the serif font of the brand surface, or as a file
  * with its own colours.
@@ -102,6 +105,8 @@ export interface WhiteLabelConfiguration {
   readonly name: string;
   /** #rrggbb; the whole palette is derived from it. */
   readonly brandColour: string;
+  /** By default `deep`. Never taken from the default file. */
+  readonly surface?: BrandSurface;
   readonly logo: Logo;
   /** File of the logo for e-mails; absent unless the logo is a file. */
   readonly mailLogo?: MailLogo;

@@ -12,7 +12,7 @@ import {
   type PlainPages,
   type SentOperatorPage,
 } from '@portal/server-kit/pages';
-import { pagePaletteCss } from '@portal/server-kit/palette';
+import { pagePaletteCss, themeColourTags } from '@portal/server-kit/palette';
 import type { PageDependencies } from '../page-context/page-dependencies';
 import { resolveRequestWhiteLabel } from '../page-context/request-white-label';
 import { deriveBrand } from '../pages/document/brand';
@@ -90,7 +90,7 @@ export function renderPlainDocument(
     `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(page.title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">',
-    `<link rel="icon" href="${hasBrand ? icon : 'data:,'}"><style nonce="${nonce}">${pagePaletteCss(palette, '.portal', 'system')}${brandStyles}${styles}${plainStyles}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
+    `${themeColourTags(palette, 'system')}<link rel="icon" href="${hasBrand ? icon : 'data:,'}"><style nonce="${nonce}">${pagePaletteCss(palette, '.portal', 'system')}${brandStyles}${styles}${plainStyles}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
     `<body class="portal plain"><header class="plain-header">${brand}${header}</header>`,
     `<main class="plain-main">${String(page.body)}</main></body></html>`,
   ].join('');
@@ -111,7 +111,7 @@ function renderOperatorDocument(
   return [
     `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark">',
-    `<link rel="icon" href="${icon}"><style nonce="${nonce}">${pagePaletteCss(palette, '.portal', 'system')}${brandStyles}${styles}${plainStyles}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
+    `${themeColourTags(palette, 'system')}<link rel="icon" href="${icon}"><style nonce="${nonce}">${pagePaletteCss(palette, '.portal', 'system')}${brandStyles}${styles}${plainStyles}</style><script nonce="${nonce}">${EMPTY_BEFORE_BFCACHE}</script></head>`,
     `<body class="portal plain"><header class="plain-header"><span class="plain-brand">${mark}</span>${head}</header>`,
     `<main class="plain-main${isWide ? ' plain-wide' : ''}" id="${OPERATOR_ROOT_ID}"><noscript>${escapeHtml(pageTranslations(language).operatorPages.needsScript)}</noscript></main>`,
     `<script type="application/json" id="${OPERATOR_DATA_ID}">${inlineJson(document)}</script><script nonce="${nonce}">${script}</script></body></html>`,

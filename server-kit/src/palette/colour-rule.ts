@@ -5,6 +5,11 @@ export interface BrandTone {
   readonly l: number;
   readonly c: number;
   readonly h: number;
+  readonly hex: string;
+  /** Chroma before greys get C 0. */
+  readonly trueC: number;
+  /** Whether white text on the colour has less than 4.5:1, so that text on it is dark. */
+  readonly isLight: boolean;
 }
 
 /** Hues of the three signals, shifted where the brand has nearly the same hue (a red or a green brand). */
@@ -17,10 +22,10 @@ export interface SignalHues {
 /** Contrast ratio (WCAG) against colours that come earlier in the table. */
 type ContrastPair = readonly [on: readonly ColourRole[], ratio: number];
 
-/** Rule of one colour: its initial value, and the contrast it must have against other colours. */
+/** Rule of one colour: its initial value, relative to earlier colours of the table if need be, and the contrast it must have. */
 export interface ColourRule {
   readonly role: ColourRole;
-  readonly l: number | ((brand: BrandTone) => number);
+  readonly l: number | ((brand: BrandTone, lightnessOf: (role: ColourRole) => number) => number);
   /** Chroma: one value, or a share of the brand's up to a maximum; out-of-gamut colours are clipped later. */
   readonly c: number | readonly [share: number, max?: number] | ((brand: BrandTone) => number);
   /** Signal that gives the hue; absent for the hue of the brand. */
@@ -28,6 +33,12 @@ export interface ColourRule {
   readonly pairs?: readonly ContrastPair[];
   /** Direction in which lightness is stepped until all pairs have their contrast. */
   readonly step?: 'darker' | 'lighter';
+}
+
+/** The rules from which a palette is derived, in the order of their evaluation. */
+export interface PaletteRules {
+  readonly light: readonly ColourRule[];
+  readonly dark: readonly ColourRule[];
 }
 
 /** Limits a value to a range. */

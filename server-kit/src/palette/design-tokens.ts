@@ -1,3 +1,4 @@
+import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { COLOUR_USES, type ColourRole, colourRoles } from './colour-roles';
 import { derivePalette, type SchemeColours } from './palette';
 
@@ -58,11 +59,9 @@ function schemeTokens(colours: SchemeColours): SchemeTokens {
 export function designTokens({
   name,
   brandColour,
-}: {
-  readonly name: string;
-  readonly brandColour: string;
-}): DesignTokens {
-  const { light, dark } = derivePalette(brandColour);
+  surface,
+}: Pick<WhiteLabelConfiguration, 'name' | 'brandColour' | 'surface'>): DesignTokens {
+  const { light, dark } = derivePalette(brandColour, surface);
   return {
     $description: `Colours of ${name}, derived from its brand colour.`,
     brand: toToken(brandColour, 'Brand colour as configured.'),

@@ -36,6 +36,15 @@ export function pagePaletteCss({ light, dark }: Palette, selector: string, schem
     : `${lightRule}@media (prefers-color-scheme:dark){${selector}{${declarations('dark', dark)}}}`;
 }
 
+/** Returns the `theme-color` tags of a page: the browser's own bars have the colour of the brand surface. */
+export function themeColourTags({ light, dark }: Palette, scheme: PageScheme): string {
+  const tag = ({ hero }: SchemeColours, media = ''): string =>
+    `<meta name="theme-color" content="${hero}"${media}>`;
+  if (scheme !== 'system') return tag(scheme === 'light' ? light : dark);
+  // The first tag whose media query matches counts (HTML).
+  return tag(dark, ' media="(prefers-color-scheme:dark)"') + tag(light);
+}
+
 /**
  * Returns a palette as CSS custom properties for any page, one per role (WL-2). The scheme follows the system, unless
  * `data-scheme="light"` or `"dark"` on the element or an ancestor overrides it.

@@ -1,8 +1,10 @@
-import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
+import { converter, formatHex, toGamut, wcagContrast } from 'culori';
+import type { BrandSurface } from '@portal/contract/white-label';
 import { BrandColourError } from './brand-colour-error';
 import type { ColourRole } from './colour-roles';
-import type { BrandTone, ColourRule, SignalHues } from './colour-rule';
-import { darkRules, lightRules } from './scheme-rules';
+import { type BrandTone, clamp, type ColourRule, type PaletteRules, type SignalHues } from './colour-rule';
+import { carriesWhiteText } from './contrast';
+import { paletteRules } from './scheme-rules';
 
 /** Colours of one scheme as #rrggbb. */
 export type SchemeColours = Readonly<Record<ColourRole, string>>;
@@ -13,26 +15,28 @@ export interface Palette {
   readonly dark: SchemeColours;
 }
 
-/** The rules from which a palette is derived. */
-export interface PaletteRules {
-  readonly light: readonly ColourRule[];
-  readonly dark: readonly ColourRule[];
-}
+type CreateRules = (brand: BrandTone) => PaletteRules;
 
 const LIGHTNESS_STEP = 0.005;
 const GREY_CHROMA = 0.025;
-/** Decrease of a button's lightness on hover, in both schemes. */
-const HOVER_STEP = 0.055;
+const mapToGamut = toGamut('rgb', 'oklch');
 const toOklch = converter('oklch');
 
 function toHex(l: number, c: number, h: number): string {
-  return formatHex(clampChroma({ mode: 'oklch' as const, l, c, h }, 'oklch'));
+  return formatHex(mapToGamut({ mode: 'oklch' as const, l, c, h }));
 }
 
 /** Converts the brand colour to OKLCH; a chroma below 0.025 counts as grey and becomes 0. */
 function readTone(brandColour: string): BrandTone {
   const { l, c, h } = toOklch(brandColour) ?? { l: 0, c: 0, h: 0 };
-  return { l, c: c < GREY_CHROMA ? 0 : c, h: h ?? 0 };
+  return {
+    hex: brandColour.toLowerCase(),
+    l,
+    c: c < GREY_CHROMA ? 0 : c,
+    h: h ?? 0,
+    trueC: c,
+    isLight: !carriesWhiteText(brandColour),
+  };
 }
 
 function hueDistance(one: number, other: number): number {
@@ -79,25 +83,30 @@ function computeChroma({ c }: ColourRule, brand: BrandTone): number {
 function deriveScheme(brand: BrandTone, rules: readonly ColourRule[]): Derived {
   const signals = chooseSignalHues(brand);
   const colours: Partial<Record<ColourRole, string>> = {};
+  const lightness: Partial<Record<ColourRole, number>> = {};
   for (const rule of rules) {
     const c = computeChroma(rule, brand);
     const h = rule.signal === undefined ? brand.h : signals[rule.signal];
-    let l = typeof rule.l === 'number' ? rule.l : rule.l(brand);
-    let hex = toHex(l, c, h);
+    const start = typeof rule.l === 'number' ? rule.l : rule.l(brand, (role) => lightness[role] ?? 0);
+    let l = clamp(0, start, 1);
+    // The colour itself stays exact: clamping moves colours at the edge of the gamut.
+    let hex = l === brand.l && c === brand.trueC ? brand.hex : toHex(l, c, h);
     let broken = brokenPair(rule, hex, colours);
-    while (broken !== null && rule.step !== undefined && l > 0 && l < 1) {
-      l += rule.step === 'darker' ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
-      hex = toHex(Math.min(1, Math.max(0, l)), c, h);
+    const end = rule.step === 'darker' ? 0 : 1;
+    while (broken !== null && rule.step !== undefined && l !== end) {
+      l = clamp(0, l + (end === 0 ? -LIGHTNESS_STEP : LIGHTNESS_STEP), 1);
+      hex = toHex(l, c, h);
       broken = brokenPair(rule, hex, colours);
     }
     if (broken !== null) return { broken };
     colours[rule.role] = hex;
-    if (rule.role === 'fill') colours['fill-hover'] = toHex(Math.max(0, l - HOVER_STEP), c, h);
+    lightness[rule.role] = l;
   }
   return { colours: colours as SchemeColours };
 }
 
-function derive(brand: BrandTone, rules: PaletteRules): { light: Derived; dark: Derived } {
+function derive(brand: BrandTone, createRules: CreateRules): { light: Derived; dark: Derived } {
+  const rules = createRules(brand);
   return {
     light: deriveScheme(brand, rules.light),
     dark: deriveScheme(brand, rules.dark),
@@ -105,13 +114,14 @@ function derive(brand: BrandTone, rules: PaletteRules): { light: Derived; dark: 
 }
 
 /** Finds the nearest colour of the same hue, by chroma and then lightness, from which a palette can be derived. */
-function nearestColour(brand: BrandTone, rules: PaletteRules): string | null {
+function nearestColour(brand: BrandTone, createRules: CreateRules): string | null {
   for (const c of [brand.c, brand.c / 2, 0]) {
     for (let distance = 0; distance <= 1; distance += 0.01) {
       for (const l of [brand.l - distance, brand.l + distance]) {
         if (l < 0 || l > 1) continue;
-        const { light, dark } = derive({ ...brand, l, c }, rules);
-        if ('colours' in light && 'colours' in dark) return toHex(l, c, brand.h);
+        const hex = toHex(l, c, brand.h);
+        const { light, dark } = derive(readTone(hex), createRules);
+        if ('colours' in light && 'colours' in dark) return hex;
       }
     }
   }
@@ -123,22 +133,24 @@ function nearestColour(brand: BrandTone, rules: PaletteRules): string | null {
  * and is adjusted until every pair has its contrast (WCAG 1.4.3, 1.4.11), measured on the displayed 8-bit colours.
  *
  * @param brandColour #rrggbb
- * @param rules replaced in tests only
+ * @param surface how much of the colour the brand surface shows
+ * @param createRules replaced in tests only
  * @throws BrandColourError for an invalid colour, or when a pair is impossible; it names the pair and the nearest
  *   possible colour
  */
 export function derivePalette(
   brandColour: string,
-  rules: PaletteRules = { light: lightRules, dark: darkRules },
+  surface: BrandSurface = 'deep',
+  createRules: CreateRules = (brand) => paletteRules(surface, brand),
 ): Palette {
   if (!/^#[0-9a-f]{6}$/i.test(brandColour)) {
     throw new BrandColourError(`${JSON.stringify(brandColour)} is not a colour like #0f4c4f`);
   }
   const brand = readTone(brandColour);
-  const { light, dark } = derive(brand, rules);
+  const { light, dark } = derive(brand, createRules);
   if ('broken' in light)
-    throw BrandColourError.ofPair(brandColour, 'light', light.broken, nearestColour(brand, rules));
+    throw BrandColourError.ofPair(brandColour, 'light', light.broken, nearestColour(brand, createRules));
   if ('broken' in dark)
-    throw BrandColourError.ofPair(brandColour, 'dark', dark.broken, nearestColour(brand, rules));
+    throw BrandColourError.ofPair(brandColour, 'dark', dark.broken, nearestColour(brand, createRules));
   return { brandColour, light: light.colours, dark: dark.colours };
 }

@@ -18,14 +18,21 @@ const BLOCKS = [
 
 /**
  * Merges a client's file over the default (WL-3). Configuration blocks merge by field, message overrides by message;
- * everything else, including lists and localised texts, is replaced. Trusted origins, the sender of messages, icon, font
- * and background come from the client's own file only: the default's are never inherited (security rules 8, 11 and 13).
+ * everything else, including lists and localised texts, is replaced. Trusted origins, the sender of messages, surface,
+ * icon, font and background come from the client's own file only: the default's are never inherited (security rules 8, 11 and 13).
  */
 export function mergeOverDefault(
   base: WhiteLabelConfiguration,
   file: WhiteLabelFile,
 ): WhiteLabelConfiguration {
-  const { favicon: _favicon, font: _font, background: _background, mailLogo, ...inherited } = base;
+  const {
+    surface: _surface,
+    favicon: _favicon,
+    font: _font,
+    background: _background,
+    mailLogo,
+    ...inherited
+  } = base;
   const wordings: MessageOverrides = Object.fromEntries(
     languages.map((language) => [
       language,

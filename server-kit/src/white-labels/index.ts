@@ -10,7 +10,7 @@ export {
   type FolderFiles,
   hashedName,
 } from './brand-files/resolve-brand-files';
-export { pictureBrightness } from './brand-files/picture-brightness';
+export { pictureScrim } from './brand-files/picture-scrim';
 export type { CheckedWhiteLabel, WhiteLabelRules } from './client-configuration';
 export { readBrandFolder, watchWhiteLabels, type LiveWhiteLabels } from './live-white-labels';
 export { newWhiteLabel, type NewWhiteLabel } from './new-white-label';

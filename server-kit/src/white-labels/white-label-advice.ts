@@ -5,6 +5,7 @@ import {
   translationResources,
 } from '@portal/contract/i18n';
 import type { WhiteLabelConfiguration } from '@portal/contract/white-label';
+import { carriesWhiteText } from '../palette/contrast';
 import type { WhiteLabelProblem } from './white-label-error';
 
 /** Messages that are never shown when the client has disabled the feature, as `scope.key`. */
@@ -40,8 +41,9 @@ function isUsed(key: string, whiteLabel: WhiteLabelConfiguration): boolean {
 }
 
 /**
- * Returns advice on messages that a client's visitors may not understand, although its file is valid (WL-2): those
- * that say "User ID" where its login form has another label, and those about a Help Desk without any contact.
+ * Returns advice on a client whose file is valid (WL-2): messages that its visitors may not understand, which are those
+ * that say "User ID" where its login form has another label, and those about a Help Desk without any contact; and a deep
+ * surface in a colour too light for white text.
  *
  * @param texts the portal's own messages by scope
  */
@@ -49,9 +51,9 @@ export function findAdvice(
   whiteLabel: WhiteLabelConfiguration,
   texts: ReadonlyMap<string, MessageFiles>,
 ): readonly WhiteLabelProblem[] {
-  const { loginFormLabels } = whiteLabel;
+  const { loginFormLabels, brandColour, surface = 'deep' } = whiteLabel;
   const file = `${whiteLabel.key}.json`;
-  return whiteLabel.languages.flatMap((language) => {
+  const aboutMessages = whiteLabel.languages.flatMap((language) => {
     const userId = messageAt(texts.get('login-mf')?.[language], 'userId');
     const label = loginFormLabels.userLabel?.[language] ?? userId;
     const unwanted = [
@@ -75,4 +77,7 @@ export function findAdvice(
         });
     });
   });
+  if (surface !== 'deep' || carriesWhiteText(brandColour)) return aboutMessages;
+  const reason = `deep darkens ${brandColour} under white text; bright shows it as it is`;
+  return [{ file, field: '/surface', reason }, ...aboutMessages];
 }

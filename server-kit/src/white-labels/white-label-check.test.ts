@@ -92,6 +92,8 @@ test.each<[string, object, readonly string[]]>([
   ['a Help Desk without a contact', { support: { content: {} } }, HELP_DESK],
   ['a Help Desk with an e-mail address', { support: { content: { email: { address: 'a@bank.example', note: userLabel } } } }, []],
   ['an inherited Help Desk', {}, []],
+  ['a colour too light for a deep surface', { brandColour: '#a4d007' }, ['/surface: deep darkens #a4d007 under white text; bright shows it as it is']],
+  ['a light colour on a bright surface', { brandColour: '#a4d007', surface: 'bright' }, []],
 ])('advice about %s @WL-2 @WL-3 @WL-4 @SUP-1 @D-4', (_what, fields, lines) => {
   write(fields);
   const partTexts = new Map([...texts].filter(([scope]) => scope !== 'messages'));

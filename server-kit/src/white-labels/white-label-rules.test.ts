@@ -81,6 +81,7 @@ const CASES: readonly Case[] = [
   ['/name', 'Société d’Épargne & Łódź', null],
   ['/name', 'Bank 銀行', 'has letters that no text message can carry: 銀 行'],
   ['/brandColour', '#12', 'must be a colour like #0f4c4f'],
+  ['/surface', 'dark', 'must be one of deep, bright, light'],
   ['/languages', [], 'must not be empty'],
   ['/languages', ['de-DE'], 'must be one of the languages', '/defaultLanguage'],
   ['/defaultLanguage', 'fr-FR', 'must be one of en-US, de-DE'],

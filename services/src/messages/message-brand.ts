@@ -1,5 +1,5 @@
 import type { MessageOverrides, Language } from '@portal/contract/i18n';
-import type { Logo, MailLogo, MessageConfig } from '@portal/contract/white-label';
+import type { BrandSurface, Logo, MailLogo, MessageConfig } from '@portal/contract/white-label';
 import { derivePalette, type Palette } from '@portal/server-kit/palette';
 import { DEFAULT_WHITE_LABEL } from '../white-labels/white-label-key';
 import { drawLogo, drawStrip, type MailImage, readLogoFile } from './mail/mail-images';
@@ -12,6 +12,7 @@ export interface MessageSender {
   name: string;
   /** #rrggbb; every colour of a mail is derived from it. */
   brandColour: string;
+  surface?: BrandSurface;
   /** Languages of its pages. */
   languages: readonly Language[];
   /** Default language of its visitors. */
@@ -67,7 +68,7 @@ export interface MessageBrand {
 
 /** Fields of a white label that a message's brand depends on. */
 export type BrandedSender = Pick<MessageSender, 'name' | 'brandColour' | 'features' | 'support'> &
-  Partial<Pick<MessageSender, 'key' | 'logo' | 'mailLogo' | 'messageConfig' | 'wordings'>>;
+  Partial<Pick<MessageSender, 'key' | 'surface' | 'logo' | 'mailLogo' | 'messageConfig' | 'wordings'>>;
 
 const brands = new WeakMap<BrandedSender, MessageBrand>();
 const NO_OVERRIDES: MessageOverrides = {};
@@ -88,12 +89,13 @@ function createBrand(sender: BrandedSender): MessageBrand {
     key = DEFAULT_WHITE_LABEL,
     name,
     brandColour,
+    surface,
     mailLogo,
     messageConfig = {},
     wordings = NO_OVERRIDES,
   } = sender;
   const { senderName, senderEmail, replyToEmail } = messageConfig;
-  const palette = derivePalette(brandColour);
+  const palette = derivePalette(brandColour, surface);
   const { light } = palette;
   return {
     name,

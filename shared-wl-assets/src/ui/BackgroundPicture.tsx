@@ -2,8 +2,8 @@ import type { PicturePair } from '@portal/contract/white-label';
 import { DarkPictureSource } from './DarkPictureSource';
 
 /**
- * The client's picture on the brand surface. Its styles, which only pages of such clients contain, darken it so that
- * text on it keeps its contrast (WCAG 1.4.3).
+ * The client's picture on the brand surface. Its styles, which only pages of such clients contain, put a scrim under text
+ * on it (WCAG 1.4.3).
  */
 export const BackgroundPicture = ({ light, dark }: PicturePair) => (
   <picture>

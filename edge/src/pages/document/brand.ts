@@ -1,7 +1,7 @@
 import type { Logo, WhiteLabelConfiguration } from '@portal/contract/white-label';
 import { escapeHtml } from '@portal/server-kit/pages';
 import { derivePalette, type Palette } from '@portal/server-kit/palette';
-import { pictureBrightness } from '@portal/server-kit/white-labels';
+import { pictureScrim } from '@portal/server-kit/white-labels';
 import { oncePerObject } from '../../parts/once-per-object';
 
 /** Parts of a page's head that come from the white label. */
@@ -76,22 +76,22 @@ function logoCss({ kind }: Logo): string {
 
 function backgroundCss({ background }: WhiteLabelConfiguration, palette: Palette): string {
   if (background === undefined) return '';
-  const { light, dark } = pictureBrightness(palette);
-  // The lower value of both schemes, since a page may be shown in another scheme than the system's.
-  const brightness = Math.min(light, dark);
+  // Browsers without color-mix get the surface itself under the text.
   return (
-    `.portal [data-brand-picture]{position:absolute;inset:0;z-index:-1;inline-size:100%;block-size:100%;object-fit:cover;filter:brightness(${brightness});pointer-events:none}` +
+    '.portal{--scrim:var(--hero)}' +
+    `@supports(color:color-mix(in srgb,red,red)){.portal{--scrim:color-mix(in srgb,var(--hero) ${pictureScrim(palette)}%,transparent)}}` +
+    '.portal [data-brand-picture]{position:absolute;inset:0;z-index:-1;inline-size:100%;block-size:100%;object-fit:cover;pointer-events:none}' +
     '@media (forced-colors:active){.portal [data-brand-picture]{display:none}}'
   );
 }
 
 /** Derives a white label's brand and caches it. */
 export const deriveBrand = oncePerObject((whiteLabel: WhiteLabelConfiguration): Brand => {
-  const palette = derivePalette(whiteLabel.brandColour);
+  const palette = derivePalette(whiteLabel.brandColour, whiteLabel.surface);
   return {
     palette,
     brandStyles: logoCss(whiteLabel.logo) + fontCss(whiteLabel.font) + backgroundCss(whiteLabel, palette),
-    icon: getIconUrl(whiteLabel, palette.light.fill),
+    icon: getIconUrl(whiteLabel, palette.light['fill-line']),
     mark: renderMark(whiteLabel),
   };
 });

@@ -1,6 +1,6 @@
 import type { PageBoot } from '@portal/contract/page';
 import { escapeHtml } from '@portal/server-kit/pages';
-import { pagePaletteCss, type PageScheme, type Palette } from '@portal/server-kit/palette';
+import { pagePaletteCss, type PageScheme, type Palette, themeColourTags } from '@portal/server-kit/palette';
 import type { LivePart, ScriptFile } from '../../parts/live-part';
 import type { Release } from '../../releases/release';
 import {
@@ -119,7 +119,7 @@ export function renderDocument({
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no">',
     `<meta name="robots" content="noindex">${TRACE_PLACEHOLDER}`,
-    `<link rel="icon" href="${icon}">`,
+    `${themeColourTags(palette, scheme)}<link rel="icon" href="${icon}">`,
     `<style nonce="${NONCE_PLACEHOLDER}" data-part="white-label">${pagePaletteCss(palette, '.portal', scheme)}${brandStyles}</style>`,
     parts.map(renderStyles).join(''),
     `</head><body class="portal portal-page"${scheme === 'system' ? '' : ` data-scheme="${scheme}"`}>`,

@@ -25,6 +25,7 @@ const NOT_INHERITED: ReadonlySet<string> = new Set([
   'key',
   'name',
   'brandColour',
+  'surface',
   'messageConfig',
   'allowedRedirectOrigins',
   'allowedEmbeddingHosts',

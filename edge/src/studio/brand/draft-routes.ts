@@ -85,8 +85,8 @@ export function registerDraftRoutes(
   const getFilesUrl = ({ id }: Draft): string => `${path}/drafts/${id}/files`;
 
   const toCheck = ({ draft, problems, isServable }: CheckedDraft): DraftCheck => {
-    const { brandColour } = draft.configuration;
-    const { light, dark } = derivePalette(brandColour);
+    const { brandColour, surface } = draft.configuration;
+    const { light, dark } = derivePalette(brandColour, surface);
     const files = Object.entries(draft.files).map(([name, base64]) => {
       const file = hashedName(Buffer.from(base64, 'base64'), name.split('.').at(-1) ?? '');
       return [name, `${getFilesUrl(draft)}/${file}`] as const;

@@ -47,7 +47,7 @@ function renderLine({ name, text }: MailLine, beside: HtmlValue, buttonUrl: stri
     return html`<p ${paint('value', palette, 'margin:8px 0 24px;padding:16px;border-width:1px;border-style:solid;border-radius:8px')}><span style="margin-right:16px;font-family:${MONO};font-size:24px;line-height:32px;letter-spacing:0.06em">${renderValue(text)}</span> ${beside}</p>`;
   // prettier-ignore
   if (name === 'button')
-    return html`<p style="margin:24px 0 16px"><a href="${buttonUrl}" target="_blank" ${paint('button', palette, 'display:inline-block;padding:12px 24px;border-radius:8px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none')}>${text}</a></p>`;
+    return html`<p style="margin:24px 0 16px"><a href="${buttonUrl}" target="_blank" ${paint('button', palette, 'display:inline-block;padding:11px 23px;border-width:1px;border-style:solid;border-radius:8px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none')}>${text}</a></p>`;
   return name === 'url'
     ? html`<p ${paint('quiet', palette, 'margin:0 0 16px;font-size:13px;line-height:20px')}>
         ${wrapAfter(/(?<=\w\/)/, text)}

@@ -7,7 +7,7 @@ const COLOURS = {
   card: { 'background-color': 'surface', color: 'ink', 'border-color': 'line' },
   quiet: { color: 'ink-2', 'border-color': 'line' },
   value: { 'background-color': 'tint', color: 'ink', 'border-color': 'tint-line' },
-  button: { 'background-color': 'fill', color: 'fill-ink' },
+  button: { 'background-color': 'fill', color: 'fill-ink', 'border-color': 'fill-line' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColourRole>>>>;
 
 type ColourClass = keyof typeof COLOURS;
