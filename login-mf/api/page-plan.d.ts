@@ -6,11 +6,13 @@ declare interface App {
     readonly failedLoginEvent: string;
     readonly cookiePolicy: Readonly<Record<"EMEA" | "OTHER", string>>;
 }
+declare type BrandSurface = "deep" | "bright" | "light";
 declare const BROWSER_FIELDS: readonly [
     "key",
     "name",
     "logo",
     "background",
+    "motif",
     "languages",
     "defaultLanguage",
     "timeZone",
@@ -93,6 +95,7 @@ declare type Logo = {
     readonly text: string;
 } | ({
     readonly kind: "file";
+    readonly containsName?: boolean;
 } & PicturePair);
 declare interface MailLogo {
     readonly width: number;
@@ -109,6 +112,7 @@ declare type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Recor
 declare interface MessageTree {
     readonly [key: string]: string | MessageTree;
 }
+declare type Motif = "guilloche" | "contour" | "weave" | "none";
 declare interface PageBoot {
     readonly whiteLabel: WhiteLabelView;
     readonly language: Language;
@@ -191,10 +195,12 @@ declare interface WhiteLabelConfiguration {
     readonly key: string;
     readonly name: string;
     readonly brandColour: string;
+    readonly surface?: BrandSurface;
     readonly logo: Logo;
     readonly mailLogo?: MailLogo;
     readonly favicon?: string;
     readonly font?: string;
+    readonly motif?: Motif;
     readonly background?: PicturePair;
     readonly languages: readonly Language[];
     readonly defaultLanguage: Language;

@@ -1,8 +1,10 @@
+declare type BrandSurface = "deep" | "bright" | "light";
 declare const BROWSER_FIELDS: readonly [
     "key",
     "name",
     "logo",
     "background",
+    "motif",
     "languages",
     "defaultLanguage",
     "timeZone",
@@ -67,6 +69,7 @@ declare type Logo = {
     readonly text: string;
 } | ({
     readonly kind: "file";
+    readonly containsName?: boolean;
 } & PicturePair);
 declare interface MailLogo {
     readonly width: number;
@@ -83,6 +86,7 @@ declare type MessageOverrides = Readonly<Partial<Record<Language, Readonly<Recor
 declare interface MessageTree {
     readonly [key: string]: string | MessageTree;
 }
+declare type Motif = "guilloche" | "contour" | "weave" | "none";
 declare interface Picture {
     readonly url: string;
     readonly width: number;
@@ -124,10 +128,12 @@ declare interface WhiteLabelConfiguration {
     readonly key: string;
     readonly name: string;
     readonly brandColour: string;
+    readonly surface?: BrandSurface;
     readonly logo: Logo;
     readonly mailLogo?: MailLogo;
     readonly favicon?: string;
     readonly font?: string;
+    readonly motif?: Motif;
     readonly background?: PicturePair;
     readonly languages: readonly Language[];
     readonly defaultLanguage: Language;

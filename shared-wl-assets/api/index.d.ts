@@ -26,11 +26,13 @@ declare interface App {
 }
 export declare const BOOT_ELEMENT_ID = "portal-boot";
 export declare const BrandPattern: () => JSX.Element | null;
+declare type BrandSurface = "deep" | "bright" | "light";
 declare const BROWSER_FIELDS: readonly [
     "key",
     "name",
     "logo",
     "background",
+    "motif",
     "languages",
     "defaultLanguage",
     "timeZone",
@@ -236,6 +238,7 @@ declare type Logo = {
     readonly text: string;
 } | ({
     readonly kind: "file";
+    readonly containsName?: boolean;
 } & PicturePair);
 declare interface MailLogo {
     readonly width: number;
@@ -257,6 +260,7 @@ export declare interface MessageTree {
     readonly [key: string]: string | MessageTree;
 }
 export declare type MobileSheet = WhiteLabelView["mobileSheetConfig"];
+declare type Motif = "guilloche" | "contour" | "weave" | "none";
 declare interface MountProps extends SlotProps {
     readonly name: string;
     readonly domElement: HTMLElement;
@@ -492,10 +496,12 @@ declare interface WhiteLabelConfiguration {
     readonly key: string;
     readonly name: string;
     readonly brandColour: string;
+    readonly surface?: BrandSurface;
     readonly logo: Logo;
     readonly mailLogo?: MailLogo;
     readonly favicon?: string;
     readonly font?: string;
+    readonly motif?: Motif;
     readonly background?: PicturePair;
     readonly languages: readonly Language[];
     readonly defaultLanguage: Language;

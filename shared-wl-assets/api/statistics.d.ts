@@ -7,11 +7,13 @@ declare interface App {
     readonly failedLoginEvent: string;
     readonly cookiePolicy: Readonly<Record<"EMEA" | "OTHER", string>>;
 }
+declare type BrandSurface = "deep" | "bright" | "light";
 declare const BROWSER_FIELDS: readonly [
     "key",
     "name",
     "logo",
     "background",
+    "motif",
     "languages",
     "defaultLanguage",
     "timeZone",
@@ -149,6 +151,7 @@ declare type Logo = {
     readonly text: string;
 } | ({
     readonly kind: "file";
+    readonly containsName?: boolean;
 } & PicturePair);
 declare interface MailLogo {
     readonly width: number;
@@ -166,6 +169,7 @@ declare interface MessageTree {
     readonly [key: string]: string | MessageTree;
 }
 declare type MobileSheet = WhiteLabelView["mobileSheetConfig"];
+declare type Motif = "guilloche" | "contour" | "weave" | "none";
 declare interface PageBoot {
     readonly whiteLabel: WhiteLabelView;
     readonly language: Language;
@@ -318,10 +322,12 @@ declare interface WhiteLabelConfiguration {
     readonly key: string;
     readonly name: string;
     readonly brandColour: string;
+    readonly surface?: BrandSurface;
     readonly logo: Logo;
     readonly mailLogo?: MailLogo;
     readonly favicon?: string;
     readonly font?: string;
+    readonly motif?: Motif;
     readonly background?: PicturePair;
     readonly languages: readonly Language[];
     readonly defaultLanguage: Language;

@@ -31,6 +31,9 @@ export interface MailLogo {
 /** Brand surface: the colour under white text, the true colour under dark text, or a tint with lines in the colour. */
 export type BrandSurface = 'deep' | 'bright' | 'light';
 
+/** Drawing on the brand surface; the key of the client gives its lines. */
+export type Motif = 'guilloche' | 'contour' | 'weave' | 'none';
+
 /**
  * Logo as path data drawn in one colour, as one or two letters in the serif font of the brand surface, or as a file
  * with its own colours.
@@ -114,7 +117,9 @@ export interface WhiteLabelConfiguration {
   readonly favicon?: string;
   /** URL of the font of all texts. */
   readonly font?: string;
-  /** Picture on the brand surface; by default the client's pattern. */
+  /** By default `guilloche`. */
+  readonly motif?: Motif;
+  /** Picture on the brand surface instead of the motif. */
   readonly background?: PicturePair;
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;

@@ -21,6 +21,7 @@ const BROWSER_FIELDS = [
   'name',
   'logo',
   'background',
+  'motif',
   'languages',
   'defaultLanguage',
   'timeZone',
