@@ -1,7 +1,7 @@
 import type { ServerSecrets } from '@portal/server-kit/configuration';
 import type { Database } from '@portal/server-kit/database';
 import { userKey } from '@portal/server-kit/sessions';
-import { USER_LOOKUP, userLookupValues } from './user-lookup';
+import { findUserId } from './user-lookup';
 
 /** Tables with a User ID; grants, calls, look-ups and the password history are deleted with these rows. */
 const TABLES = ['sign_on_sessions', 'recovery_transactions', 'outbox_messages', 'users'];
@@ -15,11 +15,7 @@ const TABLES = ['sign_on_sessions', 'recovery_transactions', 'outbox_messages', 
  * @returns number of rows; 0 for an unknown User ID
  */
 export async function deleteUser(tx: Database, secrets: ServerSecrets, userId: string): Promise<number> {
-  const [user] = await tx.query<{ user_id: string }>(
-    `SELECT user_id FROM users WHERE ${USER_LOOKUP}`,
-    userLookupValues(userId),
-  );
-  const stored = user?.user_id ?? userId;
+  const stored = (await findUserId(tx, userId)) ?? userId;
   let rows = 0;
   for (const table of TABLES)
     rows += (await tx.query(`DELETE FROM ${table} WHERE user_id = $1 RETURNING 1`, [stored])).length;

@@ -1,4 +1,5 @@
 import { canonicalUserId } from '@portal/contract/validation';
+import type { Database } from '@portal/server-kit/database';
 import type { UserSettings } from './user-settings';
 
 /**
@@ -14,6 +15,15 @@ export const USER_LOOKUP = 'canonical_user_id(user_id) = $1 ORDER BY user_id = $
  */
 export function userLookupValues(userId: string): readonly [string, string] {
   return [canonicalUserId(userId), userId];
+}
+
+/** Returns the stored form of a typed User ID; null when no user has it. */
+export async function findUserId(database: Database, typed: string): Promise<string | null> {
+  const [user] = await database.query<{ user_id: string }>(
+    `SELECT user_id FROM users WHERE ${USER_LOOKUP}`,
+    userLookupValues(typed),
+  );
+  return user?.user_id ?? null;
 }
 
 /** Returns the form of a User ID by which users of a directory are stored: directories ignore letter case. */

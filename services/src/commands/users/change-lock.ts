@@ -4,35 +4,15 @@ import {
   lockRecovery,
   type LockRow,
   readRecoveryLock,
-  type RecoveryLock,
   unlockRecovery,
 } from '../../recovery/limits/recovery-lock';
 import { readSettings } from '../../settings/settings';
-import { storedUserId } from '../../users/user-lookup';
+import { storedUserId, USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { auditUsers, commandActor } from './command-audit';
 import { DRY_RUN_NOTICE } from './print-result';
 import { RejectedError } from './row-problems';
 import type { ApplyOptions } from './run-import';
-import {
-  createUnknownUserError,
-  findUserId,
-  type OpenedUsers,
-  rejectDirectory,
-  withStoredUsers,
-} from './users-database';
-
-/** Reads what locks the recovery of a stored user. */
-async function readLock(
-  { database, secrets, limits, now }: OpenedUsers,
-  userId: string,
-): Promise<RecoveryLock['kind']> {
-  const [user] = await database.query<LockRow>(
-    'SELECT user_id, recovery_locked, directory_digest FROM users WHERE user_id = $1',
-    [userId],
-  );
-  if (user === undefined) return 'none';
-  return (await readRecoveryLock(database, secrets, limits, user, now)).kind;
-}
+import { createUnknownUserError, rejectDirectory, withStoredUsers } from './users-database';
 
 /** Runs `npm run users -- lock` and `npm run users -- unlock`. */
 export async function changeLock(
@@ -43,9 +23,13 @@ export async function changeLock(
   if (change === 'lock') rejectDirectory(readSettings(process.env).users);
   await withStoredUsers(async (opened) => {
     const { database, secrets, limits, now } = opened;
-    const stored = await findUserId(database, storedUserId(opened, userId));
-    if (stored === null) throw createUnknownUserError();
-    const lock = await readLock(opened, stored);
+    const [user] = await database.query<LockRow>(
+      `SELECT user_id, recovery_locked, directory_digest FROM users WHERE ${USER_LOOKUP}`,
+      userLookupValues(storedUserId(opened, userId)),
+    );
+    if (user === undefined) throw createUnknownUserError();
+    const stored = user.user_id;
+    const { kind: lock } = await readRecoveryLock(database, secrets, limits, user, now);
     if (change === 'unlock' && lock === 'directory')
       throw new RejectedError(
         `${stored} is disabled in the directory (disabledFilter of LDAP_MAPPING_FILE). Enable the account there. Nothing was done.`,

@@ -1,9 +1,9 @@
 import { print } from '@portal/registry/run-command';
 import { userKey } from '@portal/server-kit/sessions';
 import { openContacts, selectContactsSql, type StoredContacts } from '../../contacts/contacts';
-import { storedUserId } from '../../users/user-lookup';
+import { storedUserId, USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { auditUsers, commandActor } from './command-audit';
-import { createUnknownUserError, findUserId, type OpenedUsers, withStoredUsers } from './users-database';
+import { createUnknownUserError, type OpenedUsers, withStoredUsers } from './users-database';
 
 /** Tables with rows of a person, by the name in the export. Neither secrets nor internal numbers are exported. */
 const TABLES: Readonly<Record<string, string>> = {
@@ -18,19 +18,23 @@ const TABLES: Readonly<Record<string, string>> = {
  * Collects everything that is stored about a person, for their request for access (GDPR, article 15). Usage records are not
  * in it, since they identify no person.
  *
- * @param userId stored User ID
+ * @param typed User ID as typed
+ * @throws RejectedError for an unknown User ID
  */
 export async function exportUser(
-  opened: Pick<OpenedUsers, 'database' | 'secrets' | 'phoneCountry'>,
-  userId: string,
-): Promise<Readonly<Record<string, unknown>>> {
+  opened: Pick<OpenedUsers, 'database' | 'secrets' | 'phoneCountry' | 'directory'>,
+  typed: string,
+): Promise<{ readonly userId: string; readonly [field: string]: unknown }> {
   const { database, secrets } = opened;
-  const [user] = await database.query<StoredContacts & Record<string, unknown>>(
+  const [user] = await database.query<
+    StoredContacts & { readonly user_id: string; readonly [column: string]: unknown }
+  >(
     `SELECT user_id, first_name, last_name, user_type, recovery_locked, password_changed_at, created_at, directory_digest,
-       ${selectContactsSql()} FROM users WHERE user_id = $1`,
-    [userId],
+       ${selectContactsSql()} FROM users WHERE ${USER_LOOKUP}`,
+    userLookupValues(storedUserId(opened, typed)),
   );
   if (user === undefined) throw createUnknownUserError();
+  const userId = user.user_id;
   const parts = await Promise.all(
     Object.entries(TABLES).map(async ([name, sql]) => [name, await database.query(sql, [userId])] as const),
   );
@@ -56,9 +60,8 @@ export async function exportUser(
 export async function printExport(typed: string): Promise<void> {
   await withStoredUsers(async (opened) => {
     const { database, secrets, now } = opened;
-    const userId = await findUserId(database, storedUserId(opened, typed));
-    if (userId === null) throw createUnknownUserError();
-    print(JSON.stringify(await exportUser(opened, userId), null, 2));
-    await auditUsers(database, secrets, 'exportUser', [userId], { actor: commandActor(), now });
+    const person = await exportUser(opened, typed);
+    print(JSON.stringify(person, null, 2));
+    await auditUsers(database, secrets, 'exportUser', [person.userId], { actor: commandActor(), now });
   });
 }

@@ -70,12 +70,9 @@ const STORED = `
     FROM users WHERE canonical_user_id(user_id) = requested.id ORDER BY user_id = requested.id DESC, user_id LIMIT 1) u`;
 
 /** Splits a list into batches, so that each statement stays well within its time limit. */
-export function splitIntoBatches<Item>(
-  items: readonly Item[],
-  size = BATCH_SIZE,
-): readonly (readonly Item[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
+export function splitIntoBatches<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, index) =>
+    items.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   );
 }
 

@@ -2,6 +2,6 @@
 export const DRY_RUN_NOTICE = 'Nothing was written. Add --apply to write.';
 
 /** Returns a number with its noun, such as “2 users”. */
-export function formatCount(count: number, one: string, other = `${one}s`): string {
-  return `${count} ${count === 1 ? one : other}`;
+export function formatCount(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -1,10 +1,10 @@
 import { print } from '@portal/registry/run-command';
 import { deleteUser } from '../../users/delete-user';
-import { storedUserId } from '../../users/user-lookup';
+import { findUserId, storedUserId } from '../../users/user-lookup';
 import { auditUsers, commandActor } from './command-audit';
 import { DRY_RUN_NOTICE, formatCount } from './print-result';
 import type { ApplyOptions } from './run-import';
-import { createUnknownUserError, findUserId, withStoredUsers } from './users-database';
+import { createUnknownUserError, withStoredUsers } from './users-database';
 
 /** Runs `npm run users -- delete`. */
 export async function removeUser(typed: string, { apply = false }: ApplyOptions): Promise<void> {

@@ -122,9 +122,9 @@ program
   .action(async (userId: string, options: { readonly json?: true }) =>
     (await import('./print-user')).printUser(userId, options),
   );
-for (const [name, does, description] of [
-  ['unlock', 'unlock', 'let a user recover again'],
-  ['lock', 'lock', 'keep a user from recovering until unlocked; signing in still works'],
+for (const [name, description] of [
+  ['unlock', 'let a user recover again'],
+  ['lock', 'keep a user from recovering until unlocked; signing in still works'],
 ] as const)
   withApply(
     program
@@ -135,7 +135,7 @@ for (const [name, does, description] of [
         new Option('--reason <text>', 'why, for the audit log').argParser(reason).makeOptionMandatory(),
       ),
   ).action(async (userId: string, options: ApplyOptions & { readonly reason: string }) =>
-    (await import('./change-lock')).changeLock(does, userId, options),
+    (await import('./change-lock')).changeLock(name, userId, options),
   );
 withApply(
   program

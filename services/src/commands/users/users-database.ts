@@ -6,7 +6,6 @@ import type { ContactReader } from '../../contacts/contacts';
 import { openDatabase } from '../../database/open-database';
 import type { LockLimits } from '../../recovery/limits/recovery-lock';
 import { readSettings, type ServicesSettings } from '../../settings/settings';
-import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import type { UserSettings } from '../../users/user-settings';
 import { RejectedError } from './row-problems';
 
@@ -49,15 +48,6 @@ export function withStoredUsers<Result>(work: (opened: OpenedUsers) => Promise<R
   const settings = readSettings(process.env);
   if (!hasDatabase(settings)) throw new StartError(`There is no database in ${settings.dataDir}.`);
   return withUsers(settings, work);
-}
-
-/** Returns a User ID in its stored form; null when no user has it. */
-export async function findUserId(database: Database, userId: string): Promise<string | null> {
-  const [user] = await database.query<{ user_id: string }>(
-    `SELECT user_id FROM users WHERE ${USER_LOOKUP}`,
-    userLookupValues(userId),
-  );
-  return user?.user_id ?? null;
 }
 
 /** Creates the error for a User ID without data. */
