@@ -38,10 +38,7 @@ test('forgot password from User ID to new password @API-1 @D-7', async () => {
   expect(await readGrant(server.database, sessionIn(visitor), server.now())).toMatchObject({ ready: false });
   expect((await visitor.post('/fps/email/alex.morgan')).body).toEqual({ status: 'SUCCESS' });
   expect(await readGrant(server.database, sessionIn(visitor), server.now())).toEqual({
-    userId: 'alex.morgan',
-    flow: 'FPS',
     firstTime: false,
-    userType: 'external',
     ready: true,
   });
   const change = { userId: claims.userId, newPass: 'Quiet-River-77', verifyPass: 'Quiet-River-77' };

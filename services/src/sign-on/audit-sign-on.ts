@@ -21,17 +21,15 @@ export function auditSignOn(
   reason: string | null,
 ): void {
   markAudited(request);
-  const outcome = reason === null ? 'done' : 'refused';
   audit({
     at: context.clock(),
     event,
-    outcome,
     reason,
     userHash: userKey(context.secrets, userId),
     ipAddressHash: hashIpAddress(context.secrets, request.ip),
     requestId: request.id,
   }).catch((error: unknown) => {
-    request.log.error({ err: error, event, outcome }, 'an audit record was not written');
+    request.log.error({ err: error, event, reason }, 'an audit record was not written');
   });
 }
 

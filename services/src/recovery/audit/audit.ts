@@ -8,7 +8,8 @@ import { describeStatus, markAudited, type RejectedStep } from '../../audit/requ
 import { PROOF_DEMANDED } from '../../request-gate/request-gate';
 import type { AuditContext, RecoveryContext } from '../recovery-context';
 
-type Step<Id extends OperationId> = (
+/** Function that performs an operation. */
+export type Step<Id extends OperationId> = (
   context: RecoveryContext,
   input: OperationRequest<Id>,
   notes: AuditContext,

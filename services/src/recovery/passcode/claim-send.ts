@@ -3,10 +3,9 @@ import { addMs, SECOND_MS } from '@portal/server-kit/scheduling';
 import { openContact } from '../../contacts/contacts';
 import { leaseEnd, type QueuedRow } from '../../messages/queue/queued-rows';
 import { isKeypadSql } from '../keypad-channels';
-import { claimDestinationUse, createTooManyRequestsError } from '../limits/limits';
+import { claimDestinationUse, createTooManyRequestsError, type Destination } from '../limits/limits';
 import { type RecoveryContext } from '../recovery-context';
 import type { Transaction } from '../state/transactions';
-import { getDestination } from './destination';
 import { findJoinableSend } from './join-send';
 import type { PasscodeSend } from './next-send';
 import { REPLACED_SEND } from './rollback-send';
@@ -23,11 +22,11 @@ import { lockSends, readRecentSends, sendLocks } from './send-pause';
 export async function claimSend(
   context: RecoveryContext,
   transaction: Transaction,
+  destination: Destination,
   send: PasscodeSend,
   message: QueuedRow,
 ): Promise<PasscodeSend | null> {
   const { channel, sentAt } = send;
-  const destination = getDestination(context, transaction, channel);
   return await context.database.transaction(async (tx) => {
     const [, recent] = await Promise.all([
       lockSends(tx, sendLocks(transaction, destination)),

@@ -1,5 +1,4 @@
 import type { Channel } from '@portal/contract/api';
-import { canonicalUserId } from '@portal/contract/validation';
 import { CHANNEL_CONTACTS } from '../../contacts/channel-contacts';
 import { openContact } from '../../contacts/contacts';
 import type { Destination } from '../limits/limits';
@@ -16,11 +15,11 @@ export function getDestination(
   transaction: Transaction,
   channel: Channel,
 ): Destination {
-  const { named_user, contacts } = transaction;
+  const { user_key, contacts } = transaction;
   const contact = openContact(context, transaction, channel);
   const counted =
     contact === undefined
-      ? `${canonicalUserId(named_user)} ${contacts[channel] ?? ''}`
+      ? `${user_key} ${contacts[channel] ?? ''}`
       : CHANNEL_CONTACTS[channel].kind.canonicalize(contact);
   return { key: context.secrets.fingerprint('destination', counted), isOfDecoy: contact === undefined };
 }

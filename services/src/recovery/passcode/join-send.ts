@@ -17,7 +17,7 @@ interface Joinable {
 }
 
 /**
- * Returns a pending send that a recovery can join instead of `wanted`: of another recovery for the same user, flow
+ * Returns a pending send that a recovery can join instead of `requested`: of another recovery for the same user, flow
  * and client to the same destination, whose passcode is still valid, not voided and no easier to guess. One that is keyed in
  * elsewhere is never joined, since the requesting page shows it.
  *

@@ -17,11 +17,7 @@ import type { Transaction } from './transactions';
 
 /** Permission that a correct passcode gives: one user, one flow, one use, 20 minutes, one session (security rule 3). */
 export interface Grant {
-  /** User as the page names them: the User ID, or the handle of a forgotten one. */
-  userId: string;
-  flow: Flow;
   firstTime: boolean;
-  userType: 'internal' | 'external';
   /** Whether the new password may be set now: a temporary password exists, or the visitor has one. */
   ready: boolean;
 }
@@ -121,34 +117,17 @@ export async function countRepeatedProof(
 }
 
 /** Reads the newest open grant of a session (CHG-1). @returns null without one, or when a change of the user voided it */
-export async function readGrant(
-  database: Database,
-  sessionId: string,
-  now = new Date(),
-): Promise<Grant | null> {
+export async function readGrant(database: Database, sessionId: string, now: Date): Promise<Grant | null> {
   await settleGrants({ database }, sessionId, now);
-  const [grant] = await database.query<{
-    named_user: string;
-    flow: Flow;
-    first_time: boolean;
-    user_type: 'internal' | 'external';
-    state: string;
-  }>(
-    `SELECT g.named_user, g.flow, g.first_time, g.user_type, g.state FROM recovery_grants g
+  const [grant] = await database.query<Grant>(
+    `SELECT g.first_time AS "firstTime", g.flow = 'FPS' AND (g.first_time OR g.state = 'READY') AS ready FROM recovery_grants g
        JOIN users u ON u.user_id = g.user_id
      WHERE g.portal_session = $1 AND g.state <> 'USED' AND NOT g.has_expired AND NOT u.recovery_locked
        AND ${isCurrentSql('g')}
      ORDER BY g.created_at DESC LIMIT 1`,
     [sessionId],
   );
-  if (!grant) return null;
-  return {
-    userId: grant.named_user,
-    flow: grant.flow,
-    firstTime: grant.first_time,
-    userType: grant.user_type,
-    ready: grant.flow === 'FPS' && (grant.first_time || grant.state === 'READY'),
-  };
+  return grant ?? null;
 }
 
 /**

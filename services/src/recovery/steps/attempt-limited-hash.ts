@@ -13,13 +13,9 @@ const COUNTS = {
 
 type Count = keyof typeof COUNTS;
 
-interface CountedGrant {
-  readonly transaction_id: string;
-}
-
-async function refundAttempt(database: Database, grant: CountedGrant, count: Count): Promise<void> {
+async function refundAttempt(database: Database, transactionId: string, count: Count): Promise<void> {
   await database.query(`UPDATE recovery_grants SET ${count} = ${count} - 1 WHERE transaction_id = $1`, [
-    grant.transaction_id,
+    transactionId,
   ]);
 }
 
@@ -33,7 +29,7 @@ const NOT_TRIED: ChangeFault = 'ISB_PASSSCH06';
  */
 export async function hashWithinAttempts<T>(
   database: Database,
-  grant: CountedGrant,
+  transactionId: string,
   count: Count,
   hashing: () => Promise<T>,
 ): Promise<T> {
@@ -41,16 +37,16 @@ export async function hashWithinAttempts<T>(
   const counted = await database.query(
     `UPDATE recovery_grants SET ${count} = ${count} + 1
      WHERE transaction_id = $1 AND ${count} < $2 RETURNING transaction_id`,
-    [grant.transaction_id, limit],
+    [transactionId, limit],
   );
   if (counted.length === 0) throw createPasswordChangeError(fault);
   try {
     const result = await hashing();
-    if (result === NOT_TRIED) await refundAttempt(database, grant, count);
+    if (result === NOT_TRIED) await refundAttempt(database, transactionId, count);
     return result;
   } catch (error) {
     if (error instanceof HashingBusyError || error instanceof UnavailableError)
-      await refundAttempt(database, grant, count);
+      await refundAttempt(database, transactionId, count);
     throw error;
   }
 }
@@ -62,11 +58,11 @@ export async function hashWithinAttempts<T>(
  */
 export async function compareWithinAttempts(
   database: Database,
-  grant: CountedGrant,
+  transactionId: string,
   count: 'temporary_attempts' | 'repeated_changes',
   compare: () => Promise<boolean>,
 ): Promise<boolean> {
-  const isRight = await hashWithinAttempts(database, grant, count, compare);
-  if (isRight) await refundAttempt(database, grant, count);
+  const isRight = await hashWithinAttempts(database, transactionId, count, compare);
+  if (isRight) await refundAttempt(database, transactionId, count);
   return isRight;
 }

@@ -5,7 +5,7 @@ import { timingSafeEqualText } from '@portal/server-kit/configuration';
 import { HttpError } from '@portal/server-kit/http';
 import { userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../api/bind-operations';
-import { selectContactsSql, type StoredContacts } from '../../contacts/contacts';
+import { selectContactsSql } from '../../contacts/contacts';
 import { isAheadSql } from '../../database/stored-time';
 import type { Message } from '../../messages/message-channels';
 import type { QueuedRow } from '../../messages/queue/queued-rows';
@@ -13,7 +13,7 @@ import { HashingBusyError } from '../../passwords/hashing-pool';
 import { passwordFault } from '../../passwords/password-rules';
 import { isCurrentSql } from '../../users/recovery-version';
 import type { PreparedChange } from '../../users/user-store';
-import { writeNotices } from '../audit/notices';
+import { type NoticeRecipient, writeNotices } from '../audit/notices';
 import { type AuditContext, type RecoveryContext } from '../recovery-context';
 import { readSessionOutcome } from '../recovery-outcome';
 import { unbindBrowser } from '../state/browser-binding';
@@ -25,21 +25,16 @@ import { compareWithinAttempts, hashWithinAttempts } from './attempt-limited-has
 import { type ChangeFault, createPasswordChangeError } from './change-password-errors';
 
 /** A grant with its user's record. */
-export interface ChangingGrant extends StoredContacts {
+interface ChangingGrant extends NoticeRecipient {
   /** Version of the user, to which the grant belongs unless it is used. */
   recovery_version: string | null;
   transaction_id: string;
-  user_id: string;
   named_user: string;
   user_type: 'internal' | 'external';
   first_time: boolean;
-  reference: string;
-  white_label: string;
   state: 'OPEN' | 'READY' | 'USED';
   used_at: Date | null;
   use_key: string | null;
-  first_name: string;
-  last_name: string;
 }
 
 const SUCCESS: SuccessResponse = { status: 'SUCCESS' };
@@ -144,10 +139,15 @@ async function changeWithGrant(
     userId: grant.user_id,
   });
   if (fault) throw createPasswordChangeError(fault);
-  const prepared = await hashWithinAttempts(context.database, grant, 'hashed_changes', async () => {
-    if (grant.first_time) await checkTemporary(context, grant, body.tempPass ?? '');
-    return await context.users.prepareChange(grant.user_id, body.newPass, grant.recovery_version);
-  });
+  const prepared = await hashWithinAttempts(
+    context.database,
+    grant.transaction_id,
+    'hashed_changes',
+    async () => {
+      if (grant.first_time) await checkTemporary(context, grant, body.tempPass ?? '');
+      return await context.users.prepareChange(grant.user_id, body.newPass, grant.recovery_version);
+    },
+  );
   if (typeof prepared === 'string') throw createPasswordChangeError(prepared);
   const language = getPageLanguage(request, context.findSender(grant.white_label));
   const notices = writeNotices(context, grant, 'passwordChanged', language);
@@ -171,15 +171,18 @@ async function isRepeatedChange(
   const { used_at, use_key, user_id } = grant;
   if (!isJustDone(used_at, context.clock()) || !isSameKey(use_key, key)) return false;
   if (!isSamePassword(body.newPass, body.verifyPass)) return false;
-  return await compareWithinAttempts(context.database, grant, 'repeated_changes', () =>
+  return await compareWithinAttempts(context.database, grant.transaction_id, 'repeated_changes', () =>
     context.users.isCurrentPassword(user_id, body.newPass),
   );
 }
 
 /** Checks the temporary password of a first-time user's invitation. */
 async function checkTemporary(context: RecoveryContext, grant: ChangingGrant, typed: string): Promise<void> {
-  const isRight = await compareWithinAttempts(context.database, grant, 'temporary_attempts', () =>
-    context.users.isTemporaryPassword(grant.user_id, typed),
+  const isRight = await compareWithinAttempts(
+    context.database,
+    grant.transaction_id,
+    'temporary_attempts',
+    () => context.users.isTemporaryPassword(grant.user_id, typed),
   );
   if (!isRight) throw createPasswordChangeError('ISB_PASSCH03');
 }

@@ -1,14 +1,6 @@
-import type { ResponseOf } from '@portal/contract/api';
-import type { OperationRequest } from '../../api/bind-operations';
 import { devicePrintIn } from '../../request-gate/device-print';
 import type { GatedOperation } from '../../request-gate/gated-operation';
-import type { AuditContext, RecoveryContext } from '../recovery-context';
-
-type Step<Id extends GatedOperation> = (
-  context: RecoveryContext,
-  input: OperationRequest<Id>,
-  notes: AuditContext,
-) => Promise<ResponseOf<Id>>;
+import type { Step } from '../audit/audit';
 
 /** Runs the gate before a step of the reference service, so that the gate's rejections are audited like those of the step. */
 export function gateStep<Id extends GatedOperation>(operation: Id, step: Step<Id>): Step<Id> {

@@ -8,7 +8,7 @@ import { maskContacts, openContact } from '../../contacts/contacts';
 import { encodeForWire } from '../../contacts/wire-encoding';
 import { DECISION_TIMEOUT_MS } from '../../messages/queue/message-queue';
 import { getBoundHost } from '../../messages/texts/origin-bound-line';
-import { createTooManyRequestsError } from '../limits/limits';
+import { createTooManyRequestsError, type Destination } from '../limits/limits';
 import { derivePasscode } from '../passcode';
 import { claimSend } from '../passcode/claim-send';
 import { getDestination } from '../passcode/destination';
@@ -33,15 +33,11 @@ export async function generateOtp(
   notes: AuditContext,
 ): Promise<GenerateOtpResponse> {
   const transaction = await readClaimedTransaction(context, request, body, notes);
-  await settleLaterSends(
-    context,
-    transaction,
-    getDestination(context, transaction, body.channel),
-    context.clock(),
-  );
+  const destination = getDestination(context, transaction, body.channel);
+  await settleLaterSends(context, transaction, destination, context.clock());
   await context.phoneBudget.settle(context.database, body.channel, context.clock());
   const earlier = findEarlierSend(context, transaction, body.channel);
-  const sent = earlier ? null : await send(context, transaction, body, request);
+  const sent = earlier ? null : await send(context, transaction, body, destination, request);
   if (sent) {
     if (sent.source.id !== transaction.id) notes.reason = 'joined';
     return toResponse(context, sent);
@@ -60,6 +56,7 @@ async function send(
   context: RecoveryContext,
   transaction: Transaction,
   { channel }: GenerateOtpRequest,
+  destination: Destination,
   request: FastifyRequest,
 ): Promise<PasscodeSend | null> {
   assertShownContact(context, transaction, channel);
@@ -69,11 +66,11 @@ async function send(
     {
       ...passcodeMessage(context, transaction, next, language, getBoundHost(request, context.settings)),
       validUntil: next.validUntil,
-      destinationKey: getDestination(context, transaction, channel).key,
+      destinationKey: destination.key,
     },
     next.codeNumber,
   );
-  const sent = await claimSend(context, transaction, next, message);
+  const sent = await claimSend(context, transaction, destination, next, message);
   if (sent === next) context.queue.send([message]);
   return sent;
 }

@@ -3,11 +3,11 @@ import type { Language } from '@portal/contract/i18n';
 import { userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../api/bind-operations';
 import { createRejection } from '../../api/rejections';
-import { openContact, selectContactsSql, type StoredContacts } from '../../contacts/contacts';
+import { openContact, selectContactsSql } from '../../contacts/contacts';
 import type { Message } from '../../messages/message-channels';
 import { formatMessageTime, writeMessage } from '../../messages/texts/message-texts';
 import { isCurrentSql } from '../../users/recovery-version';
-import { writeNotices } from '../audit/notices';
+import { type NoticeRecipient, writeNotices } from '../audit/notices';
 import { type AuditContext, type RecoveryContext } from '../recovery-context';
 import { outcomeDetail, readSessionOutcome } from '../recovery-outcome';
 import { unbindBrowser } from '../state/browser-binding';
@@ -17,14 +17,9 @@ import { getPageLanguage } from '../state/page-language';
 import { unsealPrincipal, type Principal } from '../state/principals';
 import { requireSession } from '../state/transactions';
 
-interface UsedGrant extends StoredContacts {
+interface UsedGrant extends NoticeRecipient {
   transaction_id: string;
   used_at: Date;
-  user_id: string;
-  first_name: string;
-  last_name: string;
-  reference: string;
-  white_label: string;
 }
 
 /**

@@ -22,8 +22,13 @@ import { derivePasscode, getNewestPasscode } from '../passcode';
 import { readPhoneCallState } from '../passcode/phone-call-state';
 import { type AuditContext, type RecoveryContext } from '../recovery-context';
 import { outcomeDetail, type TransactionState } from '../recovery-outcome';
-import { settleGrants } from '../state/grants';
-import { countRepeatedProof, type CreatedGrant, createGrant, isProvedWith } from '../state/grants';
+import {
+  countRepeatedProof,
+  type CreatedGrant,
+  createGrant,
+  isProvedWith,
+  settleGrants,
+} from '../state/grants';
 import { isJustDone, readIdempotencyKey } from '../state/idempotency-key';
 import { getPageLanguage } from '../state/page-language';
 import {

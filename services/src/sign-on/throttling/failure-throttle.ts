@@ -69,7 +69,7 @@ export class FailureThrottle {
   readonly #clock: () => Date;
   readonly #limits: ThrottleLimits;
 
-  constructor(clock: () => Date, limits: ThrottleLimits = THROTTLE_LIMITS) {
+  constructor(clock: () => Date, limits: ThrottleLimits) {
     this.#clock = clock;
     this.#limits = limits;
   }
