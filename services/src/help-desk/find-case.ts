@@ -18,7 +18,7 @@ import {
   readRecoveryLock,
   type RecoveryLock,
 } from '../recovery/limits/recovery-lock';
-import type { TransactionState } from '../recovery/recovery-outcome';
+import type { TransactionState } from '../recovery/state/recovery-outcome';
 import { failureCounterKey } from '../sign-on/throttling/account-throttle';
 import { hasNames } from '../users/has-names';
 import { isCurrentSql } from '../users/recovery-version';

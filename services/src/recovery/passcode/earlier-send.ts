@@ -4,7 +4,7 @@ import { createRejection } from '../../api/rejections';
 import { createTooManyRequestsError } from '../limits/limits';
 import { getNewestPasscode } from '../passcode';
 import { type RecoveryContext } from '../recovery-context';
-import { outcomeDetail } from '../recovery-outcome';
+import { outcomeDetail } from '../state/recovery-outcome';
 import { assertUnlocked, type ClaimedTransaction } from '../state/transactions';
 import type { PasscodeSend } from './next-send';
 

@@ -17,8 +17,8 @@ import {
 } from '../limits/attempts';
 import { type NewestPasscode, sourceParts } from '../passcode';
 import { type AuditContext, type RecoveryContext } from '../recovery-context';
-import { readOutcome, type TransactionState } from '../recovery-outcome';
 import { isBoundBrowser } from './browser-binding';
+import { readOutcome, type TransactionState } from './recovery-outcome';
 
 /** A recovery as stored, with its user's data for the next step (security rule 1). */
 export interface Transaction extends StoredContacts, NewestPasscode, AccountCounts {

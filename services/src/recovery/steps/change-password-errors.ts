@@ -1,7 +1,7 @@
 import type { RecoveryOutcome } from '@portal/contract/api';
 import type { HttpError } from '@portal/server-kit/http';
 import { createRejection, type RejectionCause, REJECTIONS } from '../../api/rejections';
-import { outcomeDetail } from '../recovery-outcome';
+import { outcomeDetail } from '../state/recovery-outcome';
 
 /** Reasons to reject a new password, as codes of the specification's catalogue (section 8). */
 export type ChangeFault = Extract<RejectionCause, `ISB_${string}`>;

@@ -4,8 +4,8 @@ import type { OperationRequest } from '../../api/bind-operations';
 import { createRejection } from '../../api/rejections';
 import { isCurrentSql } from '../../users/recovery-version';
 import type { AuditContext, RecoveryContext } from '../recovery-context';
-import { outcomeDetail, readSessionOutcome } from '../recovery-outcome';
 import { settleGrants } from '../state/grants';
+import { outcomeDetail, readSessionOutcome } from '../state/recovery-outcome';
 import { requireSession } from '../state/transactions';
 
 /**

@@ -5,7 +5,7 @@ import { createRejection } from '../../api/rejections';
 import { isAhead } from '../../database/stored-time';
 import { readPhoneCallState } from '../passcode/phone-call-state';
 import type { AuditContext, RecoveryContext } from '../recovery-context';
-import { outcomeDetail } from '../recovery-outcome';
+import { outcomeDetail } from '../state/recovery-outcome';
 import { assertUnlocked, readClaimedTransaction, type Transaction } from '../state/transactions';
 import { getSendStatusTime } from './generate-otp';
 

@@ -9,12 +9,12 @@ import { formatMessageTime, writeMessage } from '../../messages/texts/message-te
 import { isCurrentSql } from '../../users/recovery-version';
 import { type NoticeRecipient, writeNotices } from '../audit/notices';
 import { type AuditContext, type RecoveryContext } from '../recovery-context';
-import { outcomeDetail, readSessionOutcome } from '../recovery-outcome';
 import { unbindBrowser } from '../state/browser-binding';
 import { settleGrants } from '../state/grants';
 import { isJustDone, isSameKey, readIdempotencyKey } from '../state/idempotency-key';
 import { getPageLanguage } from '../state/page-language';
 import { unsealPrincipal, type Principal } from '../state/principals';
+import { outcomeDetail, readSessionOutcome } from '../state/recovery-outcome';
 import { requireSession } from '../state/transactions';
 
 interface UsedGrant extends NoticeRecipient {

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { StartRecoveryRequest, StartRecoveryResponse, Channel } from '@portal/contract/api';
 import { CHANNEL_NAMES, CHANNELS } from '@portal/contract/recovery';
 import { canonicalUserId } from '@portal/contract/validation';
-import { addMs, HOUR_MS } from '@portal/server-kit/scheduling';
-import { randomId, userKey } from '@portal/server-kit/sessions';
+import { userKey } from '@portal/server-kit/sessions';
 import type { OperationRequest } from '../../api/bind-operations';
 import { createRejection } from '../../api/rejections';
 import {
@@ -21,11 +20,10 @@ import { USER_LOOKUP, userLookupValues } from '../../users/user-lookup';
 import { pageWhiteLabel } from '../../white-labels/page-white-label';
 import { findKnownBrowserKey } from '../limits/known-browser';
 import { claimIpAddressUse } from '../limits/limits';
-import { createReference } from '../passcode';
 import { type AuditContext, type RecoveryContext } from '../recovery-context';
 import { bindBrowser, boundTransactionIds } from '../state/browser-binding';
+import { continueRecovery, openRecovery, type RecoveryRequest } from '../state/create-recovery';
 import { requireSession } from '../state/transactions';
-import { continueRecovery, type CreatedRecovery, type RecoveryRequest } from './create-recovery';
 
 interface FoundUser extends StoredContacts {
   user_id: string;
@@ -125,21 +123,15 @@ export async function startRecovery(
     user_key: notes.userKey,
     user_id: user?.user_id ?? null,
     user_version: user?.recovery_version ?? null,
+    known_browser_key: await findKnownBrowserKey(context, request, userId, user),
   };
-  const known_browser_key = await findKnownBrowserKey(context, request, userId, user);
   const open =
-    (await continueRecovery(
-      context,
-      { ...recoveryRequest, known_browser_key },
-      whiteLabel,
-      boundTransactionIds(context, request),
-    )) ??
+    (await continueRecovery(context, recoveryRequest, whiteLabel, boundTransactionIds(context, request))) ??
     (await openRecovery(context, recoveryRequest, {
       user_type: user?.user_type ?? decoy.userType,
       first_time: body.flow === 'FPS' && (user?.first_time ?? false),
       contacts,
       white_label: whiteLabel,
-      known_browser_key,
     }));
   notes.transactionId = open.id;
   await bindBrowser(context, request, reply, open.id);
@@ -156,35 +148,4 @@ export async function startRecovery(
     expiresAt: open.expires_at.toISOString(),
     serverTime: clock().toISOString(),
   };
-}
-
-/** Creates a recovery that is valid for an hour. */
-async function openRecovery(
-  { database, clock }: RecoveryContext,
-  recoveryRequest: RecoveryRequest,
-  about: {
-    user_type: string;
-    first_time: boolean;
-    contacts: Contacts;
-    white_label: string;
-    known_browser_key: string | null;
-  },
-): Promise<CreatedRecovery> {
-  const now = clock();
-  const open: CreatedRecovery = {
-    id: randomId(),
-    wire_session: randomId(),
-    named_user: recoveryRequest.named_user,
-    contacts: about.contacts,
-    reference: createReference(),
-    expires_at: addMs(now, HOUR_MS),
-  };
-  const row = { ...recoveryRequest, ...about, ...open, passcode_salt: randomId(), created_at: now };
-  const columns = Object.keys(row);
-  await database.query(
-    `INSERT INTO recovery_transactions (state, ${columns.join(', ')})
-     VALUES ('CHOOSE', ${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
-    Object.values(row),
-  );
-  return open;
 }

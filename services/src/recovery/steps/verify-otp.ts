@@ -21,7 +21,6 @@ import {
 import { derivePasscode, getNewestPasscode } from '../passcode';
 import { readPhoneCallState } from '../passcode/phone-call-state';
 import { type AuditContext, type RecoveryContext } from '../recovery-context';
-import { outcomeDetail, type TransactionState } from '../recovery-outcome';
 import {
   countRepeatedProof,
   type CreatedGrant,
@@ -31,6 +30,7 @@ import {
 } from '../state/grants';
 import { isJustDone, readIdempotencyKey } from '../state/idempotency-key';
 import { getPageLanguage } from '../state/page-language';
+import { outcomeDetail, type TransactionState } from '../state/recovery-outcome';
 import {
   assertUnlocked,
   type ClaimedTransaction,

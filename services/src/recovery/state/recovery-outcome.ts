@@ -1,8 +1,8 @@
 import type { Flow, RecoveryOutcome } from '@portal/contract/api';
 import type { Failure } from '@portal/server-kit/http';
-import { isAhead } from '../database/stored-time';
-import { isCurrentSql } from '../users/recovery-version';
-import type { RecoveryContext } from './recovery-context';
+import { isAhead } from '../../database/stored-time';
+import { isCurrentSql } from '../../users/recovery-version';
+import type { RecoveryContext } from '../recovery-context';
 
 export type TransactionState = 'CHOOSE' | 'SENT' | 'VERIFIED' | 'LOCKED' | 'CLOSED';
 

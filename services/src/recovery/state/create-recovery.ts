@@ -1,7 +1,9 @@
 import type { Flow } from '@portal/contract/api';
 import { addMs, HOUR_MS, SECOND_MS } from '@portal/server-kit/scheduling';
+import { randomId } from '@portal/server-kit/sessions';
 import type { Contacts } from '../../contacts/contacts';
 import { isAheadSql } from '../../database/stored-time';
+import { createReference } from '../passcode';
 import { type RecoveryContext } from '../recovery-context';
 
 /** Origin of a recovery: a browser session, and the user as the page sends them. */
@@ -16,6 +18,8 @@ export interface RecoveryRequest {
   user_id: string | null;
   /** Version of the user's contacts, password and lock; null for an unknown user. */
   user_version: string | null;
+  /** Counter key of a browser that knows the user; null in others. */
+  known_browser_key: string | null;
 }
 
 /** A new or continued recovery, as fps/auth returns it. */
@@ -46,7 +50,7 @@ const CAN_CONTINUE = `((state = 'CHOOSE' AND failed_sends = 0) OR (state = 'SENT
  */
 export async function continueRecovery(
   { database, limits, clock }: RecoveryContext,
-  request: RecoveryRequest & { readonly known_browser_key: string | null },
+  request: RecoveryRequest,
   whiteLabel: string,
   opened: readonly string[],
 ): Promise<CreatedRecovery | null> {
@@ -76,4 +80,29 @@ export async function continueRecovery(
     ],
   );
   return open ?? null;
+}
+
+/** Creates a recovery that is valid for an hour. */
+export async function openRecovery(
+  { database, clock }: RecoveryContext,
+  request: RecoveryRequest,
+  about: { user_type: string; first_time: boolean; contacts: Contacts; white_label: string },
+): Promise<CreatedRecovery> {
+  const now = clock();
+  const open: CreatedRecovery = {
+    id: randomId(),
+    wire_session: randomId(),
+    named_user: request.named_user,
+    contacts: about.contacts,
+    reference: createReference(),
+    expires_at: addMs(now, HOUR_MS),
+  };
+  const row = { ...request, ...about, ...open, passcode_salt: randomId(), created_at: now };
+  const columns = Object.keys(row);
+  await database.query(
+    `INSERT INTO recovery_transactions (state, ${columns.join(', ')})
+     VALUES ('CHOOSE', ${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+  return open;
 }

@@ -1,6 +1,6 @@
-import { isQuick } from '../../test-support/quick-run';
-import { begin, otherThan, proof, useRecoveryServer } from '../../test-support/recovery/recovery-harness';
-import { CHANGE, type SeededRecovery, seedRecovery } from '../../test-support/recovery/seeded-recovery';
+import { isQuick } from '../../../test-support/quick-run';
+import { begin, otherThan, proof, useRecoveryServer } from '../../../test-support/recovery/recovery-harness';
+import { CHANGE, type SeededRecovery, seedRecovery } from '../../../test-support/recovery/seeded-recovery';
 
 const server = useRecoveryServer();
 
