@@ -1,4 +1,5 @@
 import { serverSecrets } from '@portal/server-kit/configuration';
+import { insertTransaction } from '../../test-support/recovery/insert-transaction';
 import { START, useSignOn } from '../../test-support/sign-on-server';
 import { readVisitClaim } from './live-visits';
 
@@ -32,12 +33,7 @@ test('a recovery is live while its row is open; only cookies of the portal query
   const secrets = serverSecrets(server.context.settings.serverKey);
   const cookies = { 'recovery-1f': secrets.fingerprint('opener of a recovery', '1f') };
   expect(await claim(cookies)?.isLive()).toBe(false);
-  await server.database.query(
-    `INSERT INTO recovery_transactions (id, portal_session, wire_session, named_user, user_key, flow, user_type, first_time,
-       state, contacts, reference, created_at, expires_at)
-     VALUES ('1f', 's', 'w', 'alex.morgan', 'k', 'FPS', 'external', false, 'CHOOSE', '{}', 'r', $1, $2)`,
-    [START, new Date(START.getTime() + 3_600_000)],
-  );
+  await insertTransaction(server.database, START, { id: '1f' });
   expect(await claim(cookies)?.isLive()).toBe(true);
   for (const forged of [
     { 'recovery-1f': 'forged' },

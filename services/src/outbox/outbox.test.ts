@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import type { MessagePreviewsView, OutboxView } from '@portal/contract/operator';
+import { insertTransaction } from '../../test-support/recovery/insert-transaction';
 import {
   type ServicesUnderTest,
   startTestServices,
@@ -30,12 +31,12 @@ describe('outbox', () => {
     await database.query('DELETE FROM outbox_messages');
     await database.query('DELETE FROM recovery_transactions');
     const now = server.context.clock();
-    await database.query(
-      `INSERT INTO recovery_transactions (id, portal_session, wire_session, named_user, user_id, user_key, flow,
-         user_type, first_time, state, contacts, reference, channel, created_at, expires_at)
-       VALUES ('t1', 's', 'w', 'alex.morgan', 'alex.morgan', 'k', 'FPS', 'external', false, 'SENT', '{}', 'R', 'Call', $1, $1)`,
-      [now],
-    );
+    await insertTransaction(database, now, {
+      id: 't1',
+      user_id: 'alex.morgan',
+      state: 'SENT',
+      channel: 'Call',
+    });
     const messages = [
       [
         'm1',

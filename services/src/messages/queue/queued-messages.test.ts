@@ -3,6 +3,7 @@ import { serverSecrets } from '@portal/server-kit/configuration';
 import { type Database } from '@portal/server-kit/database';
 import { NO_TRACING, type Tracing } from '@portal/server-kit/tracing';
 import { openTestDatabase } from '../../../test-support/database/test-database';
+import { insertTransaction } from '../../../test-support/recovery/insert-transaction';
 import { createTestSettings } from '../../../test-support/services-under-test';
 import { answerPhoneCall } from '../../outbox/simulated-phone';
 import { createKeysCheck } from '../../recovery/limits/attempts';
@@ -36,13 +37,7 @@ const CALL: Message = {
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await database.query(
-    `INSERT INTO recovery_transactions (id, wire_session, portal_session, named_user, user_key, flow, state, contacts,
-       reference, white_label, user_type, first_time, passcode_salt, created_at, expires_at, code_number, sent_at)
-     VALUES ('transaction', 'w', 'p', 'alex.morgan', 'k', 'FPS', 'SENT', '{}', 'r', 'default', 'external', false, 's', $1,
-       $2, 1, $1)`,
-    [NOW, new Date(NOW.getTime() + 3_600_000)],
-  );
+  await insertTransaction(database, NOW, { id: 'transaction', state: 'SENT', code_number: 1, sent_at: NOW });
 });
 afterAll(() => database.close());
 

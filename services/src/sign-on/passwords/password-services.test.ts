@@ -1,3 +1,4 @@
+import { insertTransaction } from '../../../test-support/recovery/insert-transaction';
 import {
   type ServicesUnderTest,
   startTestServices,
@@ -28,12 +29,7 @@ async function grant(state: string, flow = 'FPS', firstTime = false) {
   const now = server.context.clock();
   const later = new Date(now.getTime() + 20 * 60 * 1000);
   await database.query('DELETE FROM recovery_transactions');
-  await database.query(
-    `INSERT INTO recovery_transactions (id, portal_session, wire_session, named_user, user_id, user_key, flow,
-       user_type, first_time, state, contacts, reference, created_at, expires_at)
-     VALUES ('t1', $1, 'w', 'alex.morgan', 'alex.morgan', 'k', $2, 'external', $3, 'VERIFIED', '{}', 'R', $4, $5)`,
-    [session, flow, firstTime, now, later],
-  );
+  await insertTransaction(database, now, { id: 't1' });
   await database.query(
     `INSERT INTO recovery_grants (transaction_id, portal_session, user_id, named_user, flow, user_type, first_time,
        reference, state, created_at, expires_at, user_version)
