@@ -112,8 +112,7 @@ export class DirectoryClient {
   }
 
   /** Returns whether an entry matches a filter, as the directory itself evaluates it. */
-  async matches(dn: string, filter: string | undefined): Promise<boolean> {
-    if (filter === undefined) return false;
+  async matches(dn: string, filter: string): Promise<boolean> {
     const found = await this.search({ scope: 'base', filter, attributes: ['1.1'] }, dn);
     return found.length > 0;
   }
