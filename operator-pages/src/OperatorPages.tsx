@@ -5,6 +5,8 @@ import { translateFrom } from '@portal/shared-wl-assets';
 import sharedGerman from '@portal/shared-wl-assets/i18n/de-DE.json';
 import sharedEnglish from '@portal/shared-wl-assets/i18n/en-US.json';
 import { TranslationContext } from '@portal/shared-wl-assets/translation-context';
+import german from '../i18n-pages/de-DE.json';
+import english from '../i18n-pages/en-US.json';
 import { BrandEditorPage } from './brand-editor/BrandEditorPage';
 import { MissingDraftPage } from './brand-editor/MissingDraftPage';
 import { DeploymentsPage } from './deployments/DeploymentsPage';
@@ -13,8 +15,6 @@ import { MessagePreviewsPage } from './outbox/MessagePreviewsPage';
 import { OutboxPage } from './outbox/OutboxPage';
 import { StatisticsPage } from './statistics/StatisticsPage';
 import { StudioPage } from './studio/StudioPage';
-import german from './texts/de-DE.json';
-import english from './texts/en-US.json';
 
 const TEXTS = {
   'en-US': { ...english, shared: sharedEnglish },

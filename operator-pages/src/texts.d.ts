@@ -1,5 +1,5 @@
 import '@portal/shared-wl-assets/texts';
-import type texts from './texts/en-US.json';
+import type texts from '../i18n-pages/en-US.json';
 
 type PageTexts = typeof texts;
 

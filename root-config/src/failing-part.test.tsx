@@ -17,12 +17,12 @@ jest.mock('./page/page', () => {
 
 const WORDS = {
   'en-US': {
-    failed: /could not be loaded\.Check your connection/,
+    failed: /We could not load this page\.Check your connection/,
     stopped: /has stopped working\.Try again\. If it happens again, contact the Help Desk\./,
     retry: 'Try again',
   },
   'de-DE': {
-    failed: /konnte nicht geladen werden\.Prüfen Sie Ihre Verbindung/,
+    failed: /Wir konnten diese Seite nicht laden\.Prüfen Sie Ihre Verbindung/,
     stopped: /funktioniert nicht mehr\.Versuchen Sie es erneut\. Tritt der Fehler wieder auf, wenden/,
     retry: 'Erneut versuchen',
   },

@@ -29,12 +29,12 @@ test('each passcode state is announced once: wrong, shown, hidden, resent, expir
     await expect(me.passcode).toBeFocused();
     const announced = await heard();
     expect(filterMessages(announced, /not right/)).toEqual([
-      expect.stringMatching(/^polite: This passcode is not right\. Enter the passcode from the newest .*\.$/),
+      expect.stringMatching(/^polite: This passcode is incorrect\. Enter the passcode from the newest .*\.$/),
     ]);
     expect(await readLiveRegions(page)).toContainEqual(
       expect.objectContaining({
         live: 'polite',
-        words: expect.stringMatching(/^This passcode is not right/),
+        words: expect.stringMatching(/^This passcode is incorrect/),
       }),
     );
   });
@@ -70,11 +70,11 @@ test('each passcode state is announced once: wrong, shown, hidden, resent, expir
   });
   await test.step('expiring and expired', async () => {
     await page.clock.fastForward('18:20');
-    expect(filterMessages(await heard(), /Your passcode is/)).toEqual([]);
+    expect(filterMessages(await heard(), /Your passcode (?:expires|is)/)).toEqual([]);
     for (let minute = 0; minute < 5; minute += 1) await page.clock.fastForward('00:30');
-    const announced = filterMessages(await heard(), /Your passcode is/);
+    const announced = filterMessages(await heard(), /Your passcode (?:expires|is)/);
     expect(announced).toHaveLength(2);
-    expect(announced[0]).toMatch(/^polite: Your passcode is valid for less than a minute/);
+    expect(announced[0]).toMatch(/^polite: Your passcode expires in less than a minute/);
     expect(announced[1]).toMatch(/^polite: Your passcode is no longer valid/);
   });
 });

@@ -118,7 +118,7 @@ const PAGES: Readonly<Record<string, (page: Page, value: LongValue) => Promise<u
     await beginRecovery(value);
     await page.goto(`${portal.origin}/ops/help-desk`);
     await page.locator('input[name="search"]').fill(value.user.userId);
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByText(`${value.user.firstName} ${value.user.lastName}`)).toBeVisible();
   },
   '/ops/brand': (page) => page.goto(`${portal.origin}/ops/brand`),

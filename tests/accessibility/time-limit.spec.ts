@@ -22,7 +22,7 @@ test('the expiry of a passcode is announced once, a minute before, with a way to
   await page.clock.fastForward('18:30');
   await expect(notice).toHaveCount(0);
   await page.clock.fastForward('00:50');
-  await expect(notice).toContainText('Your passcode is valid for less than a minute');
+  await expect(notice).toContainText('Your passcode expires in less than a minute');
   await expect(notice.getByRole('button', { name: 'Resend OTP' })).toBeVisible();
   const noticeText = await notice.textContent();
   await page.clock.fastForward('00:10');
@@ -45,11 +45,13 @@ test('the time limit for a new password is announced on arrival, a minute before
   await me.waitUntilHydrated();
   await expect(me.main.getByText(/ Save it by \d\d?:\d\d\s[AP]M(?: \([^)]+\))?\.$/)).toBeVisible();
   await freezeClock(page);
-  const notice = page.getByRole('status').filter({ hasText: /^Less than a minute|^The time for this step/ });
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: /^You have less than a minute|^The time for this step/ });
   await page.clock.fastForward('18:30');
   await expect(notice).toHaveCount(0);
   await page.clock.fastForward('00:50');
-  await expect(notice).toContainText('Less than a minute is left to save your new password');
+  await expect(notice).toContainText('You have less than a minute left to save your new password');
   const noticeText = await notice.textContent();
   await page.clock.fastForward('00:10');
   expect(await notice.textContent()).toBe(noticeText);

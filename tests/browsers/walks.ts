@@ -106,7 +106,7 @@ const walkPages: Walk = async (visitor) => {
     const shown = await visitor.heading();
     if (!shown.includes(heading)) throw new Error(`${path} has the main heading "${shown}"`);
     const failed = await visitor.session.execute<boolean>(
-      'return /could not be loaded|is blocking cookies/.test(document.body.innerText);',
+      'return /could not load this page|is blocking cookies/.test(document.body.innerText);',
     );
     if (failed) throw new Error(`${path}: a part of the page could not be loaded`);
   }

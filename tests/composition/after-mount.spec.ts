@@ -65,7 +65,7 @@ for (const { part, at, fields } of SCREENS) {
     for (const field of fields) await page.locator(`[name=${field}]`).fill('max');
     await fail(page, part);
     const slot = page.locator(part === 'shell' ? '#slot-header' : '#slot-main');
-    await expect(slot.getByRole('alert')).toContainText('This part of the page has stopped working.');
+    await expect(slot.getByRole('alert')).toContainText('This page has stopped working.');
     await slot.getByRole('button', { name: 'Try again' }).click();
     await expect(slot.getByRole('alert')).toHaveCount(0);
     for (const field of fields) await expect(page.locator(`[name=${field}]`)).toHaveValue('max');

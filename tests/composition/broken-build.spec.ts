@@ -9,7 +9,7 @@ import { watchPage } from '../portal/watch-page';
 import { type LiveBuilds, promoteBuild, readLiveBuilds } from './live-builds';
 import { publishVariant } from './publish-variant';
 
-const STOPPED = 'This part of the page has stopped working.';
+const STOPPED = 'This page has stopped working.';
 
 let good: LiveBuilds;
 const portal = useSharedPortal();

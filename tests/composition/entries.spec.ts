@@ -42,7 +42,7 @@ test('a recovery page whose scripts all fail shows a message and can retry with 
 }) => {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(`${portal.origin}/default/fps?FTUF=Y`);
-  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('We could not load this page.');
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await page.unroute('**/*.js');
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -72,7 +72,7 @@ test('a recovery page whose scripts hang shows a message after 20 seconds until 
   await page.clock.fastForward(12_000);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.clock.fastForward(8_000);
-  await expect(page.getByRole('alert')).toContainText('This part of the page could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('We could not load this page.');
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
   await page.clock.resume();
   release();

@@ -25,8 +25,8 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 
-const FAILED = 'This part of the page could not be loaded.';
-const STOPPED = 'This part of the page has stopped working.';
+const FAILED = 'We could not load this page.';
+const STOPPED = 'This page has stopped working.';
 const OTHER_CONTENT = { contentType: 'text/javascript', body: 'window.ran = true;' };
 
 function getEntryPattern(part: string): string {

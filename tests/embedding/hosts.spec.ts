@@ -48,7 +48,7 @@ test('a plain page of another site recovers a password without navigating @CARD-
   expect((await counted).status()).toBe(204);
   expect(await storage()).toEqual(before);
 
-  await button('Go to login').click();
+  await button('Go To Login').click();
   await page.getByLabel('User ID').fill('alex.morgan');
   await page.getByLabel('Password', { exact: true }).fill('Pebble-7-cloud');
   await button('Log In').click();
@@ -140,7 +140,7 @@ test('a part that fails to load shows a message in its flow only, and a retry lo
   const entry = /\/parts\/recovery-mf\/[0-9a-f]+\/entry\.js/;
   await page.route(entry, (route) => route.abort());
   await page.goto(embedded.at('bank', 'plain.html'));
-  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+  await expect(page.getByText('We could not load this page.')).toBeVisible();
   await expect(page.locator('#told')).toHaveText(' refused:unavailable');
   await page.unroute(entry);
   await page.getByRole('button', { name: 'Try again' }).click();

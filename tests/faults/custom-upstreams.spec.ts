@@ -51,7 +51,7 @@ function treat(treatment: FaultBehaviour): void {
 
 const AUTH = '/portal-login-service/public/fps/auth';
 const CONTENT = '/app/cs5/gateway/open/cookiepolicy.json';
-const UNAVAILABLE_BODY = 'We cannot process your request at the moment. Your entry has been kept.';
+const UNAVAILABLE_BODY = 'We cannot process your request at the moment. We have kept your entry.';
 const UNAVAILABLE = 'The service is currently unavailable. Please try again later.';
 
 interface Answered {

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 
 /** The message mentions the connection only when a file did not arrive. */
-const FAILED = 'This part of the page could not be loaded.';
+const FAILED = 'We could not load this page.';
 
 function waitUntilLive(part: string, id = '') {
   return expect

@@ -43,7 +43,7 @@ test('with cookies and storage blocked every page works, stores nothing and show
       await page.goto(portal.origin + address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[data-prerendered]')).toHaveCount(0);
-      await expect(page.getByText('could not be loaded')).toHaveCount(0);
+      await expect(page.getByText('We could not load this page')).toHaveCount(0);
     });
   }
   const named = await page.evaluate(() => {
@@ -77,7 +77,7 @@ test('a recovery continues when its cookies are deleted, and starts again once i
   await page.getByLabel('One-time passcode', { exact: true }).fill('000000');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Submit OTP' }).click();
-  await expect(page.getByRole('alert')).toContainText('cookies of this site were deleted');
+  await expect(page.getByRole('alert')).toContainText('this site’s cookies were deleted');
   await expect(userId).toHaveValue('erika.muster');
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(page.getByRole('button', { name: 'Send by e-mail' })).toBeVisible();

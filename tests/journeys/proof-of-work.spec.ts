@@ -34,7 +34,7 @@ async function holdProved(page: Page): Promise<() => void> {
 }
 
 const LANGUAGES = [
-  ['en_US', 'User ID', 'Continue', 'Cancel', /^Checking that you are a person/],
+  ['en_US', 'User ID', 'Continue', 'Cancel', /^Checking that you are human/],
   ['de_DE', 'Benutzerkennung', 'Weiter', 'Abbrechen', /^Wir prüfen, ob Sie ein Mensch sind/],
 ] as const;
 

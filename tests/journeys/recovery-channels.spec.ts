@@ -95,7 +95,7 @@ for (const [flow, channel, userId] of JOURNEYS) {
       const mails = await messagesTo(page.request, portal.origin, userId);
       expect(mails.some(({ channel: by, text }) => by === 'Email' && text.includes(userId))).toBe(true);
       await expect(me.main).not.toContainText(userId);
-      await me.button('Back to login').click();
+      await me.button('Go To Login').click();
       await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
     } else {
       await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);
@@ -136,7 +136,7 @@ test('a first-time user sets a password with the temporary one and signs in @CHG
     await save.click();
     if (temporary === 'Welcome-Frida-5')
       await expect(me.field('Temporary password')).toHaveAccessibleDescription(
-        /^The temporary password is not right\./,
+        /^The temporary password is incorrect\./,
       );
   }
   await expect(page.locator('#slot-header')).toContainText('Password has been reset successfully.');

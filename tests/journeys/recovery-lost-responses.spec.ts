@@ -14,7 +14,7 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(problems()).toEqual([]));
 
-const UNAVAILABLE = 'We cannot process your request at the moment. Your entry has been kept.';
+const UNAVAILABLE = 'We cannot process your request at the moment. We have kept your entry.';
 
 test('after a lost response the same request continues the flow, with nothing done twice @SEC-R17 @API-1', async ({
   context,

@@ -42,7 +42,7 @@ test('reload, back and forward move between the steps; the countdown continues, 
     await page.reload();
     await expect(me.heading('Enter the passcode from your e-mail')).toBeFocused();
     await page.getByText('Problems with the passcode?').click();
-    await expect(page.getByText(/^You can resend the passcode in 0:[012]\d$/)).toBeVisible();
+    await expect(page.getByText(/^You can request a new passcode in 0:[012]\d$/)).toBeVisible();
   });
   await test.step('so does a language switch @I18N-2', async () => {
     await me.switchLanguage('Deutsch');

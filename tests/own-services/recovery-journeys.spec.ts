@@ -133,7 +133,7 @@ test('first-time set-up in an own recovery service, and an own sign-on accepts t
   await enterPasscode(page, 'dora.dietz');
   await page.waitForURL(CHANGE_PAGE);
   await saveNewPassword(page, NEW_PASSWORD, 'Not-The-Invitation-1');
-  await expect(me.main).toContainText('The temporary password is not right.');
+  await expect(me.main).toContainText('The temporary password is incorrect.');
   await saveNewPassword(page, NEW_PASSWORD, 'Welcome-Dora-4');
   await left(page);
   await logIn(page, 'dora.dietz', NEW_PASSWORD);

@@ -5,7 +5,7 @@ import { getPartsFolder, readLiveBuilds } from '../composition/live-builds';
 import { test } from '../portal/browser-test';
 import { usePortal } from '../portal/start-portal';
 
-const STOPPED = 'This part of the page has stopped working.';
+const STOPPED = 'This page has stopped working.';
 
 const portal = usePortal();
 

@@ -17,8 +17,8 @@ import { launchTrustingBrowser } from './trusting-browser';
 /* Responses that the documented nginx creates itself, because no portal responds. */
 
 const PAGES = path.join(WORKSPACE, 'deploy/error-pages');
-const EN = 'This page is not available at the moment';
-const DE = 'Diese Seite ist zurzeit nicht verfügbar';
+const EN = 'This site is not available at the moment';
+const DE = 'Diese Website ist zurzeit nicht verfügbar';
 
 test('the nginx policy allows the styles of its error pages, which exist in each language @SEC-R8 @WL-7', () => {
   const configuration = readFileSync(path.join(WORKSPACE, 'deploy/nginx.conf'), 'utf8');

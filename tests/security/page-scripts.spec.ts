@@ -43,7 +43,7 @@ for (const [how, fail] of Object.entries(FAILURES)) {
       await button.click();
       const dialog = page.getByRole('dialog', { name: 'Support' });
       await expect(dialog.getByRole('link', { name: '+44 20 7946 0142' })).toBeVisible();
-      await expect(dialog.getByText('We could not load further help.')).toBeVisible();
+      await expect(dialog.getByText('We could not load more help.')).toBeVisible();
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(page.getByLabel('User ID', { exact: true })).toBeEnabled();
     });

@@ -101,18 +101,18 @@ test('a changed colour, text and feature appear with contrast figures, and are e
   await test.step('mistakes are shown at their fields, all at once, and keep the draft from being exported', async () => {
     await expect(hero('en-US')).toHaveAccessibleDescription('loses <script> when it is shown');
     await name.fill('');
-    await expect(status).toContainText('Mistakes: 2. The screens show the last version');
+    await expect(status).toContainText('Errors: 2. The screens show the last version');
     await page.getByRole('link', { name: '/name', exact: true }).press('Enter');
     await expect(name).toBeFocused();
     await page.getByRole('button', { name: 'Export JSON' }).click();
-    await expect(page.getByRole('alert')).toContainText(['The white label has mistakes.']);
+    await expect(page.getByRole('alert')).toContainText(['The white label has errors.']);
     await expect(page.getByRole('listitem').filter({ has: page.locator('a[href^="#/"]') })).toHaveText([
       '/name is missing',
       '/heroText/tagline1/en-US loses <script> when it is shown',
     ]);
     await name.fill('Karmesin');
     await hero('en-US').fill('Fair and square');
-    await expect(status).toContainText('No mistakes.');
+    await expect(status).toContainText('No errors.');
   });
   const { wordings, heroText, ...others } = readWhiteLabelFile('karmesin') as {
     readonly wordings?: Record<string, Record<string, object>>;
@@ -225,7 +225,7 @@ for (const [language, width, colorScheme] of [
     await page.goto(`${portal.origin}${await createDraft(PATH, 'client-one')}&part=login-mf`);
     const german = language === 'de_DE';
     await expect(readStatus(page)).toHaveText(
-      german ? 'Entwurf gespeichert. Keine Fehler.' : 'Draft saved. No mistakes.',
+      german ? 'Entwurf gespeichert. Keine Fehler.' : 'Draft saved. No errors.',
     );
     await page.locator('[name="/brandColour"]').fill('red');
     await expect(page.locator('[name="/brandColour"]')).toHaveAttribute('aria-invalid', 'true');
@@ -433,8 +433,8 @@ test('changes of fields are taken back by keyboard, the last one first @WL-7 @NA
   await expect(colour).toHaveValue(former);
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('There is no change to undo.')).toBeVisible();
-  await expect(readStatus(page)).toHaveText('Draft saved. No mistakes.');
+  await expect(page.getByText('There is nothing to undo.')).toBeVisible();
+  await expect(readStatus(page)).toHaveText('Draft saved. No errors.');
 });
 
 test('a second writer learns that the file has changed since it was opened @WL-7', async () => {
@@ -499,7 +499,7 @@ test(
       expect(await readFrame(other)).toContain('Begun here');
       const second = await change(other, 'Changed there');
       expect(await readFrame(one)).toContain('Changed there');
-      // The screens show the last version that a portal can serve.
+      // The screens show the last version without errors.
       const third = await change(one);
       expect(third).toMatchObject({ isServable: false });
       const [begun, changed, broken] = [first, second, third].map(

@@ -70,7 +70,7 @@ test('staff find a recovery by reference, unlock it with a reason, and see no se
   const problems = watchPage(page);
   await expectAccessible(page, 1440);
   await page.getByLabel('Reference or User ID').fill(reference.toLowerCase());
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { name: `Recovery ${reference}` })).toBeVisible();
   await expect(page.getByText(/^Locked by wrong passcodes until /)).toBeVisible();
   await expect(page.getByRole('table', { name: `Steps: ${reference}` })).toContainText('Wrong passcode');
@@ -83,7 +83,7 @@ test('staff find a recovery by reference, unlock it with a reason, and see no se
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel('Reason').fill('Identified by call back');
   await page.getByRole('button', { name: 'Unlock' }).click();
-  const unlocked = page.getByRole('status').filter({ hasText: /^The recovery is unlocked\./ });
+  const unlocked = page.getByRole('status').filter({ hasText: /^Recovery is unlocked\./ });
   await expect(unlocked).toBeVisible();
   await expect(page.getByText('Not locked', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Reason')).toHaveCount(0);
@@ -106,7 +106,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const search = page.getByLabel('Referenz oder Benutzerkennung');
     await expect(search).toHaveAttribute('aria-invalid', 'true');
     await expect(search).toHaveAccessibleDescription(
-      /^Zu dieser Eingabe gibt es weder einen Vorgang noch ein Konto/,
+      /^Zu dieser Eingabe gibt es weder einen Vorgang noch eine Benutzerkennung/,
     );
     await expectAccessible(page, 320);
     await page.getByRole('link', { name: 'English' }).click();

@@ -64,7 +64,9 @@ for (const [language, width, colorScheme] of [
 test('the deployments page shows a failed override, and the pages work @CARD-6', async ({ page }) => {
   await page.goto(`${portal.origin}/dev/deployments?part=shell&target=8f3a17c04be92d65`);
   await page.getByRole('button', { name: 'Set override', exact: true }).click();
-  await expect(page.getByRole('row', { name: /^shell / }).first()).toContainText('There is no such build.');
+  await expect(page.getByRole('row', { name: /^shell / }).first()).toContainText(
+    'This build does not exist.',
+  );
   await page.goto(`${portal.origin}/default/fps`);
   await expect(page.getByLabel('User ID', { exact: true })).toBeEditable();
 });
@@ -102,7 +104,7 @@ test('the statistics page fits a phone, whatever was recorded @STA-2 @CARD-6 @lo
   await page.setViewportSize({ width: 320, height: 900 });
   await expect(async () => {
     await page.goto(`${portal.origin}/dev/statistics`);
-    expect(await page.getByRole('table', { name: 'Call times' }).isVisible()).toBe(true);
+    expect(await page.getByRole('table', { name: 'Request times' }).isVisible()).toBe(true);
   }).toPass();
   for (const language of ['en_US', 'de_DE'] as const) {
     await speak(page, language);
@@ -111,7 +113,7 @@ test('the statistics page fits a phone, whatever was recorded @STA-2 @CARD-6 @lo
       await page.goto(`${portal.origin}/dev/statistics`);
       // A name as long as that of a content request, whose overflow must not widen the page.
       await page
-        .getByRole('table', { name: language === 'en_US' ? 'Call times' : 'Aufrufzeiten' })
+        .getByRole('table', { name: language === 'en_US' ? 'Request times' : 'Aufrufzeiten' })
         .getByRole('rowheader')
         .first()
         .evaluate((cell) => (cell.textContent = 'contentsvcs/pages/system-requirements-of-one-client'));
@@ -153,7 +155,7 @@ test('every bar, block and line of the charts has at least 3:1 on its card, ligh
     await expect(async () => {
       await page.goto(`${portal.origin}/dev/statistics`);
       expect(await page.locator('canvas').count()).toBe(1);
-      for (const table of ['Recovery funnel', 'Call times'])
+      for (const table of ['Recovery funnel', 'Request times'])
         expect(await page.getByRole('table', { name: table }).isVisible()).toBe(true);
     }).toPass();
     // The columns on the canvas have the colours of the legend.

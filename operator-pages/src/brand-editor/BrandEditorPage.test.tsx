@@ -3,9 +3,9 @@ import path from 'node:path';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { Language } from '@portal/contract/i18n';
 import type { BrandEditorView, JsonObject, SchemaNode } from '@portal/contract/operator';
+import german from '../../i18n-pages/de-DE.json';
+import english from '../../i18n-pages/en-US.json';
 import { OperatorPages } from '../OperatorPages';
-import german from '../texts/de-DE.json';
-import english from '../texts/en-US.json';
 
 const WORKSPACE = path.join(__dirname, '../../..');
 function read(file: string): JsonObject {
@@ -173,7 +173,7 @@ test('mistakes are listed, and shown at their fields, also those of an entry or 
     content: { ...CLIENT, linkConfig: { links: [{}] } },
     check: { ...VIEW.check, isServable: false, problems },
   });
-  expect(screen.getByText(/^Draft saved. Mistakes: 3. The screens show the last version/)).toBeVisible();
+  expect(screen.getByText(/^Draft saved. Errors: 3. The screens show the last version/)).toBeVisible();
   expect(getControl('/name')).toBeInvalid();
   expect(getControl('/name')).toHaveAccessibleDescription('is missing');
   fireEvent.click(screen.getByRole('link', { name: '/linkConfig/links/0/unknown' }));

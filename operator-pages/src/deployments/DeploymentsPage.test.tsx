@@ -61,7 +61,7 @@ test('parts show their live build, canary and override, and why an override has 
   expect(findRow('Deployments', 'login-mf 1.4.0')).toHaveTextContent('5 % 8f3a17c04be92d65');
   expect(findRow('Deployments', 'recovery-mf')).toHaveTextContent(target);
   expect(findRow('Deployments', 'new-mf Not live')).toBeVisible();
-  expect(findRow('Deployments', 'shell')).toHaveTextContent('There is no such build.');
+  expect(findRow('Deployments', 'shell')).toHaveTextContent('This build does not exist.');
   expect(findRow('Deployments', 'clip-login-mf')).toHaveTextContent('Build of this workspace');
   expect(screen.getByRole('alert')).toHaveTextContent('An override refers to a build that does not exist');
 });

@@ -41,7 +41,7 @@ test('a result shows lock, contacts, passcode and outcome in words @SEC-R15', ()
   show({ result: RESULT });
   for (const text of [
     /^Locked by wrong passcodes until Jun 1, 2026, 11:00/,
-    'None: a recovery is not possible',
+    'None: recovery is not possible',
     /^E-mail to a\*{5}n@example\.com, sent on Jun 1, 2026/,
     /^Ended: too many wrong passcodes\./,
   ])
@@ -74,6 +74,6 @@ test('a message about a field is its description, any other is announced @SEC-R1
   expect(field).toHaveAccessibleDescription(/^There is no recovery with this reference/);
   unmount();
   show({ message: 'unlock.done', result: { ...RESULT, subject: null } });
-  expect(screen.getByText(/^The recovery is unlocked\./).closest('[role="status"]')).toBeVisible();
+  expect(screen.getByText(/^Recovery is unlocked\./).closest('[role="status"]')).toBeVisible();
   expect(screen.queryByLabelText('Reason')).toBeNull();
 });

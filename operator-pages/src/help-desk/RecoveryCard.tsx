@@ -1,7 +1,7 @@
 import type { HelpDeskRecoveryView, HelpDeskStep } from '@portal/contract/operator';
 import { CHANNEL_NAMES } from '@portal/contract/recovery';
 import { type Translate, useTranslate } from '@portal/shared-wl-assets';
-import texts from '../texts/en-US.json';
+import texts from '../../i18n-pages/en-US.json';
 import { Card } from '../ui/Card';
 import { DataTable } from '../ui/DataTable';
 import { FactList } from '../ui/FactList';

@@ -5,7 +5,7 @@ import { FactList } from '../ui/FactList';
 import { Page } from '../ui/Page';
 import { MailFrame } from './MailFrame';
 
-/** Sender, time zone and every message of a client in both languages, with made-up values (D-4). */
+/** Sender, time zone and every message of a client in both languages, with sample values (D-4). */
 export const MessagePreviewsPage = (view: MessagePreviewsView) => {
   const { t } = useTranslate('messagePreviews');
   return (

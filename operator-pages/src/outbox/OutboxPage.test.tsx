@@ -35,7 +35,7 @@ test('messages are grouped by user, with the passcode in halves and controls for
   for (const text of ['123 456', 'Ringing', 'Your <passcode>']) expect(call.getByText(text)).toBeVisible();
   expect(call.getByRole('button', { name: 'Answer and key in' })).toBeEnabled();
   expect(screen.getAllByRole('button')).toHaveLength(2);
-  const frame = screen.getByTitle('As it arrives');
+  const frame = screen.getByTitle('As received');
   expect([frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual(['/dev/outbox/mails/m1', '']);
 });
 

@@ -99,7 +99,7 @@ test('key figures compare with the previous period, in English and German @STA-7
 test('the funnel says how many left at each step; a filter by channel omits the first steps @STA-7', () => {
   const { unmount } = show();
   expect(findRow('Recovery funnel', 'User ID found')).toHaveTextContent(
-    '83.3 %1,000100 left before choosing',
+    '83.3 %1,000100 dropped off before choosing',
   );
   expect(
     screen.getByText(
@@ -122,10 +122,10 @@ test('the failures are stacked, the tallest block first, with the same figures a
 
 test('slow calls, broken parts and poor web vitals are marked in words and figures @STA-5', () => {
   show();
-  expect(findRow('Call times', 'fps/auth')).toHaveTextContent('425 ms1.9 s30.0 s1none');
+  expect(findRow('Request times', 'fps/auth')).toHaveTextContent('425 ms1.9 s30.0 s1none');
   expect(findRow('Parts', 'shell')).toHaveTextContent('50.0 %');
   expect(findRow('Web vitals', '/app/ray/login')).toHaveTextContent('4.5 s (poor)');
-  expect(findRow('Web vitals', '/app/ray/login')).toHaveTextContent('0.2 (needs work)');
+  expect(findRow('Web vitals', '/app/ray/login')).toHaveTextContent('0.2 (needs improvement)');
 });
 
 test('every figure can be saved as CSV with the selection @STA-7', () => {
@@ -140,7 +140,7 @@ test('every figure can be saved as CSV with the selection @STA-7', () => {
 
 test('figures that cannot be read, and a period without records, are named @STA-8', () => {
   const { unmount } = show({ figures: null });
-  expect(screen.getByRole('alert')).toHaveTextContent('The figures cannot be read at the moment.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The figures are not available at the moment.');
   unmount();
   show({ figures: { ...FIGURES, calls: [], parts: [], vitals: [], finished: [], failures: [] } });
   expect(screen.getAllByText('Nothing was recorded in this period.')).toHaveLength(5);

@@ -22,13 +22,15 @@ test('rules are ticked while typing and counted politely; the button says what i
   await userEvent.type(screen.getByLabelText('New password'), 'Pebble7cloud');
   expect(screen.getByText('3 of 4')).toBeVisible();
   expect(screen.getByText('3 of 4 password rules met')).toHaveAttribute('role', 'status');
-  expect(save()).toHaveAccessibleDescription('To save, meet the rules above and repeat the password.');
+  expect(save()).toHaveAccessibleDescription(
+    'To save, choose a password that meets the rules above, and repeat it.',
+  );
 });
 
 test.each(
   sampleCases(
     [
-      ['en-US', 'To save, meet the rules above.'],
+      ['en-US', 'To save, choose a password that meets the rules above.'],
       ['de-DE', 'Zum Speichern müssen alle Regeln erfüllt sein.'],
     ],
     1,
@@ -158,7 +160,7 @@ test('a wrong temporary password is reported at its field, which takes the focus
   sendPassword(container);
   const field = screen.getByLabelText('Temporary password');
   await waitFor(() => expect(field).toBeInvalid());
-  expect(field).toHaveAccessibleDescription(/^The temporary password is not right/);
+  expect(field).toHaveAccessibleDescription(/^The temporary password is incorrect/);
   expect(field).toHaveFocus();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -169,7 +171,7 @@ test('internal users need 16 characters; a differing repetition is reported on b
   await fill('New password', 'Pebble7cloud!');
   await fill('Repeat new password', 'Pebble');
   await userEvent.tab();
-  expect(screen.getByText('The two passwords differ. Repeat the new password.')).toBeVisible();
+  expect(screen.getByText('The two passwords do not match. Repeat the new password.')).toBeVisible();
 });
 
 /** Types the same new password twice and submits the form. */

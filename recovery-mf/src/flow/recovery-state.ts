@@ -1,4 +1,5 @@
 import type { Channel, Flow, RecoveryOutcome } from '@portal/contract/api';
+import type { ChannelBy } from '@portal/contract/recovery';
 import type { TranslationValues } from '@portal/shared-wl-assets';
 import type { OtpAuth, SendOtp } from '../api/recovery-results';
 import type { EffectName } from './effect-names';
@@ -37,7 +38,7 @@ export interface VerifyOtp {
 
 /** Announcement of when the visitor can request a new passcode. */
 export interface ResendNotice {
-  readonly key: 'verify.resendIn' | 'verify.resendReady';
+  readonly key: `verify.${'resendIn' | 'resendReady'}${ChannelBy<'keypad'> | ''}`;
   readonly values: TranslationValues;
   /** `sentAt` of the passcode that the visitor can replace. */
   readonly sentAt: number;

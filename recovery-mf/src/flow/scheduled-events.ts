@@ -74,16 +74,20 @@ const SCHEDULES = [
     );
   }),
   // Announces the countdown to the next passcode, and its end (WCAG 4.1.3).
-  createSchedule(findPasscode, ({ resendAvailableAt = 0, clockOffset, resendsLeft, sentAt }, send) => {
-    const count = secondsUntil(resendAvailableAt, Date.now(), clockOffset);
-    if (count === 0 || resendsLeft === 0) return [];
-    const announce = (key: ResendNotice['key']) =>
-      send({ type: 'RESEND_ANNOUNCED', resendNotice: { key, values: { count }, sentAt } });
-    return [
-      runAfter(ANNOUNCE_DELAY_MS, () => announce('verify.resendIn')),
-      runAfter(count * 1000, () => announce('verify.resendReady')),
-    ];
-  }),
+  createSchedule(
+    findPasscode,
+    ({ channel, resendAvailableAt = 0, clockOffset, resendsLeft, sentAt }, send) => {
+      const count = secondsUntil(resendAvailableAt, Date.now(), clockOffset);
+      if (count === 0 || resendsLeft === 0) return [];
+      const call = isKeypadChannel(channel) ? channel : '';
+      const announce = (key: ResendNotice['key']) =>
+        send({ type: 'RESEND_ANNOUNCED', resendNotice: { key, values: { count }, sentAt } });
+      return [
+        runAfter(ANNOUNCE_DELAY_MS, () => announce(`verify.resendIn${call}`)),
+        runAfter(count * 1000, () => announce(`verify.resendReady${call}`)),
+      ];
+    },
+  ),
   // Ends the message about a waiting time once the time has passed.
   createSchedule(
     ({ errorMessage }) => (errorMessage?.key === 'error.waitSeconds' ? errorMessage : null),

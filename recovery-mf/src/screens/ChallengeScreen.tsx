@@ -65,6 +65,7 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
   const request = t(`otp.request.${getScenario(state)}`);
   const options = otpAuth === null ? [] : challengeOptions(otpAuth);
   const failedKey = options.find(({ channel }) => channel === failed)?.key;
+  const heading = t(options.length === 0 ? 'otp.headingNone' : 'otp.heading');
 
   return (
     <>
@@ -73,10 +74,10 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
       <StepHeading
         takeFocus={takeFocus}
         describedBy={failedKey && errorId(failedKey)}
-        documentTitle={`${t('otp.heading')} – ${request}`}
+        documentTitle={`${heading} – ${request}`}
         hasFailed={errorMessage !== null || state.call_error}
       >
-        {t('otp.heading')}
+        {heading}
       </StepHeading>
       <Intro>{t('otp.challenge_message')}</Intro>
       <Fields>

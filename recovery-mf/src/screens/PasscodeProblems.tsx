@@ -20,6 +20,7 @@ const RESEND_SECONDS = 30;
 const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
   const { t, state, send, restart } = useLaterScreen();
   const { busy } = state;
+  const call = isKeypadChannel(sendOtp.channel) ? sendOtp.channel : '';
   const seconds = useSecondsUntil(sendOtp.resendAvailableAt ?? 0, sendOtp.clockOffset);
   if (sendOtp.resendsLeft === 0)
     return (
@@ -34,7 +35,7 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
       <DescriptionItem icon={{ mark: <CountdownRing seconds={seconds} of={RESEND_SECONDS} /> }}>
         <Trans
           ns="recovery-mf"
-          i18nKey="verify.countdown"
+          i18nKey={`verify.countdown${call}`}
           values={{ time: countdownText(seconds) }}
           components={{ b: <strong className={styles['countdown']} /> }}
         />
@@ -42,9 +43,9 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
     );
   const sending = busy === 'generateOtp';
   return (
-    <DescriptionItem icon="clock" note={sending ? undefined : t('verify.resendReady')}>
+    <DescriptionItem icon="clock" note={sending ? undefined : t(`verify.resendReady${call}`)}>
       <TextLink inline onClick={() => busy === null && send({ type: 'RESEND_REQUESTED' })}>
-        {t(sending ? 'verify.resending' : 'verify.resend')}
+        {t(sending ? `verify.resending${call}` : 'verify.resend')}
       </TextLink>
     </DescriptionItem>
   );

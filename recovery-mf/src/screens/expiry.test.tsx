@@ -7,7 +7,7 @@ import type { SendOtp } from '../api/recovery-results';
 import { fixtures, sentByCall, sentByEmail, SHOWN_AT } from '../fixtures';
 import { expiryStage } from '../flow/timing/expiry-stage';
 
-const SOON = 'Your passcode is valid for less than a minute';
+const SOON = 'Your passcode expires in less than a minute';
 const notice = () => screen.queryByText(SOON);
 
 /** Returns a fixture whose passcode has this many seconds left. */
@@ -37,7 +37,7 @@ test('a minute before expiry a polite notice appears once, and offers more time 
   expect(notice()).toBeNull();
   await act(() => jest.advanceTimersByTimeAsync(2_000));
   const region = notice()?.closest('[role=status]');
-  expect(region).toHaveTextContent(/^Your passcode is valid for less than a minute/);
+  expect(region).toHaveTextContent(/^Your passcode expires in less than a minute/);
   const words = region?.textContent;
   await act(() => jest.advanceTimersByTimeAsync(30_000));
   expect(region?.textContent).toBe(words);
@@ -103,10 +103,7 @@ describe('time limit for a new password', () => {
 
   test.each([
     ['en-US', /^You will use it the next time you log in\. Save it by \d\d?:22\s[AP]M(?: \([^)]+\))?\.$/],
-    [
-      'de-DE',
-      /^Sie verwenden es bei der nächsten Anmeldung\. Speichern Sie es bis \d\d:22\sUhr(?: \([^)]+\))?\.$/,
-    ],
+    ['de-DE', /^Damit melden Sie sich ab jetzt an\. Speichern Sie es bis \d\d:22\sUhr(?: \([^)]+\))?\.$/],
   ] as const)('the page shows the deadline for saving, in %s @D-7 @CHG-1', (language, words) => {
     renderFixture(fixtures['change-password'], { language });
     expect(screen.getByText(words)).toBeVisible();
@@ -127,7 +124,7 @@ describe('time limit for a new password', () => {
   test('a minute before the deadline a polite notice offers more time, then says that time is over @D-7 @CHG-1', async () => {
     jest.useFakeTimers();
     const { leave } = renderFixture(withTime(18.95));
-    const soon = () => screen.queryByText('Less than a minute is left to save your new password');
+    const soon = () => screen.queryByText('You have less than a minute left to save your new password');
     expect(soon()).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(4_000));
     const region = soon()?.closest('[role=status]');
@@ -136,7 +133,9 @@ describe('time limit for a new password', () => {
     await act(() => jest.advanceTimersByTimeAsync(30_000));
     expect(region?.textContent).toBe(words);
     await act(() => jest.advanceTimersByTimeAsync(30_000));
-    expect(region).toHaveTextContent(/^The time for this step is over.*Your new password was not saved\./);
+    expect(region).toHaveTextContent(
+      /^The time for this step has run out.*Your new password was not saved\./,
+    );
     jest.useRealTimers();
     await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
     expect(leave).toHaveBeenCalledWith('/default/fps');
@@ -148,7 +147,7 @@ describe('time limit for a new password', () => {
     const changePassword: RecoveryApi['changePassword'] = () =>
       new Promise((_, reject) => (rejectChange = reject));
     const { container } = renderFixture(withTime(19.95), { api: { changePassword } });
-    const words = /^The time for this step is over|^Less than a minute is left/;
+    const words = /^The time for this step has run out|^You have less than a minute left/;
     expect(screen.getByText(words)).toBeVisible();
     for (const field of container.querySelectorAll('[type=password]'))
       fireEvent.input(field, { target: { value: 'Pebble-7-cloud' } });
@@ -157,7 +156,7 @@ describe('time limit for a new password', () => {
     expect(screen.getByRole('button', { name: /Saving/ })).toBeVisible();
     expect(screen.queryByText(words)).toBeNull();
     await act(async () => rejectChange({ response: { status: 422, data: { errorCode: 'ISB_USRUP06' } } }));
-    expect(screen.getByText('The time for this step is over')).toBeVisible();
+    expect(screen.getByText('The time for this step has run out')).toBeVisible();
     expect(screen.getByText(/^Your new password was not saved\./)).toBeVisible();
   });
 });
@@ -172,9 +171,9 @@ describe('announcements about the next passcode', () => {
     screen
       .getAllByRole('status')
       .map(({ textContent }) => textContent)
-      .filter((text) => /request a new passcode/.test(text));
+      .filter((text) => /request a new passcode|call you again/.test(text));
   const until = (seconds: number, over: Partial<SendOtp> = {}, now = SHOWN_AT) => {
-    const sendOtp = { ...sentByEmail, sentAt: now, validUntil: now + 1_200_000, clockOffset: 0, ...over };
+    const sendOtp = { ...sentByEmail, ...over, sentAt: now, validUntil: now + 1_200_000, clockOffset: 0 };
     return {
       ...fixtures['verify-email'],
       state: {
@@ -187,20 +186,23 @@ describe('announcements about the next passcode', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('the start and the end of the countdown are announced, once each (WCAG 4.1.3) @VER-5', async () => {
-    renderFixture(until(30));
-    const heard: string[] = [];
-    const notes = new MutationObserver(() => heard.push(...news()));
-    notes.observe(document.body, { subtree: true, childList: true, characterData: true });
-    expect(news()).toEqual([]);
-    for (let second = 0; second < 40; second += 1) await pass(1_000);
-    notes.disconnect();
-    expect([...new Set(heard)]).toEqual([
-      'You can request a new passcode in 30 seconds.',
-      'You can request a new passcode now.',
-    ]);
-    expect(news()).toEqual(['You can request a new passcode now.']);
-  });
+  test.each([
+    ['passcode', sentByEmail, 'You can request a new passcode'],
+    ['phone call', sentByCall, 'We can call you again'],
+  ])(
+    'the start and the end of the countdown to a new %s are announced, once each @VER-5',
+    async (_, sent, words) => {
+      renderFixture(until(30, sent));
+      const heard: string[] = [];
+      const notes = new MutationObserver(() => heard.push(...news()));
+      notes.observe(document.body, { subtree: true, childList: true, characterData: true });
+      expect(news()).toEqual([]);
+      for (let second = 0; second < 40; second += 1) await pass(1_000);
+      notes.disconnect();
+      expect([...new Set(heard)]).toEqual([`${words} in 30 seconds.`, `${words} now.`]);
+      expect(news()).toEqual([`${words} now.`]);
+    },
+  );
 
   test.each([
     ['the countdown was over already', until(0)],

@@ -13,7 +13,7 @@ test.each([
     'verify-email-not-sent',
     'en-US',
     'We could not send your passcode',
-    /^Our e‑mail to the e-mail address .* did not go out, so there is no passcode to enter yet\.$/,
+    /^Our e‑mail to the e-mail address .* was not sent, so there is no passcode to enter yet\.$/,
   ],
   [
     'verify-call-not-sent',
@@ -47,7 +47,7 @@ test('after a failed phone call the visitor can request another one or choose an
   const { store, effects } = renderFixture(fixtures['verify-call']);
   act(() => store.send({ type: 'SEND_FAILED', sentAt: sentByCall.sentAt, earlier: null }));
   expect(screen.queryByText('4 8 3 9 2 0')).toBeNull();
-  expect(document.body).not.toHaveTextContent(/483920|Status of the call/);
+  expect(document.body).not.toHaveTextContent(/483920|Call status/);
   await userEvent.tab();
   expect(button('Call me')).toHaveFocus();
   await userEvent.keyboard('{Enter}');

@@ -20,7 +20,7 @@ const serveTexts = (works = true) => {
 };
 
 test.each([
-  ['en-US', /^Checking that you are a person/],
+  ['en-US', /^Checking that you are human/],
   ['de-DE', /^Wir prüfen, ob Sie ein Mensch sind/],
 ] as const)(
   'in %s a status says what happens, and Cancel and input stay @I18N-3 @NAV-6',

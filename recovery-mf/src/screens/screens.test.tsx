@@ -199,7 +199,7 @@ test('WCAG 2.4.3 4.1.3 a failed poll is reported without moving focus, until the
   another.focus();
   const away = { kind: 'unavailable', code: null, retryAfterSeconds: null } as const;
   act(() => store.send({ type: 'VERIFICATION_FAILED', failure: away, at: 0 }));
-  const words = 'We cannot check the code at the moment. Stay on the call.';
+  const words = 'We cannot check the code at the moment. Stay on the line.';
   expect(screen.getAllByText(words)).toHaveLength(2);
   expect(screen.getByText(words, { selector: '[role=status]' })).toBeInTheDocument();
   expect(another).toHaveFocus();
@@ -264,7 +264,7 @@ describe('passcode', () => {
       renderFixture({ ...fixture, state: { ...fixture.state, flow } });
       expect(
         screen.queryAllByText(
-          'If nothing arrives, the User ID may be misspelled. Go back and check it; capital and small letters matter.',
+          'If nothing arrives, the User ID may be misspelled. Go back and check it; uppercase and lowercase letters matter.',
         ),
       ).toHaveLength(times);
     },
@@ -274,26 +274,26 @@ describe('passcode', () => {
     renderFixture(fixtures['verify-email-wrong']);
     const field = screen.getByLabelText('One-time passcode');
     expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription(/^This passcode is not right/);
+    expect(field).toHaveAccessibleDescription(/^This passcode is incorrect/);
     await userEvent.type(field, '1');
-    expect(screen.queryByText(/^This passcode is not right/)).toBeNull();
+    expect(screen.queryByText(/^This passcode is incorrect/)).toBeNull();
   });
 
   test('the note that one attempt is left stays until it is used, with the error and after it @D-8 @VER-2', async () => {
     renderFixture(fixtures['verify-email-one-try']);
     const field = screen.getByLabelText('One-time passcode');
-    expect(field).toHaveAccessibleDescription(/^This passcode is not right.*You have one try left\./);
-    expect(screen.getAllByText(/You have one try left/)).toHaveLength(1);
+    expect(field).toHaveAccessibleDescription(/^This passcode is incorrect.*You have one attempt left\./);
+    expect(screen.getAllByText(/You have one attempt left/)).toHaveLength(1);
     await userEvent.type(field, '1');
-    expect(field).toHaveAccessibleDescription(/^You have one try left\. 6 digits/);
+    expect(field).toHaveAccessibleDescription(/^You have one attempt left\. 6 digits/);
     await userEvent.tab();
-    expect(field).toHaveAccessibleDescription(/You have one try left\. 6 digits/);
-    expect(screen.getAllByText(/You have one try left/)).toHaveLength(1);
+    expect(field).toHaveAccessibleDescription(/You have one attempt left\. 6 digits/);
+    expect(screen.getAllByText(/You have one attempt left/)).toHaveLength(1);
   });
 
   test('a resend waits for the server, then uses the same channel @VER-5', async () => {
     const { unmount } = renderFixture(fixtures['verify-email']);
-    expect(screen.getByText(/You can resend the passcode in/)).toBeInTheDocument();
+    expect(screen.getByText(/You can request a new passcode in/)).toBeInTheDocument();
     unmount();
     const { effects, store } = renderFixture(fixtures['verify-email-resend']);
     await userEvent.click(screen.getByRole('button', { name: 'Resend OTP' }));
@@ -333,6 +333,12 @@ describe('passcode', () => {
     const [first] = screen.getAllByRole('button', { name: 'Start again' });
     await userEvent.click(first as HTMLElement);
     expect(store.getState()).toMatchObject({ pageType: 'REQUEST', userId: 'm.hartmann', sendOtp: null });
+  });
+
+  test('without contact details the heading says that no passcode can be sent @OTP-1', () => {
+    renderFixture(fixtures['challenge-none']);
+    expect(screen.getByRole('heading', { level: 1, name: 'We cannot send you a passcode' })).toBeVisible();
+    expect(screen.getByText(/^We have no contact details on file for you\./)).toBeVisible();
   });
 
   test('with no passcodes left, the options are disabled and starting again is offered @OTP-1 @VER-5', async () => {
@@ -377,12 +383,14 @@ describe('phone call', () => {
 
   test.each(
     sampleCases([
-      ['verify-call-confirmed', 'We are taking you to your new password. You can hang up.'],
+      ['verify-call-confirmed', 'Next, you choose your new password. You can hang up.'],
       ['verify-call-confirmed--user-id', 'We are sending you your User ID. You can hang up.'],
     ]),
   )('%s: the code is hidden, and the next step is named @VER-4', (name, next) => {
     renderFixture(fixtures[name]);
-    expect(screen.getByRole('heading', { level: 1, name: 'Thank you, that is confirmed' })).toBeVisible();
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Thank you, your code is confirmed' }),
+    ).toBeVisible();
     expect(screen.getByText(next)).toBeVisible();
     expect(screen.queryByText('4 8 3 9 2 0')).toBeNull();
     expect(screen.getByText('Code received')).toBeVisible();
@@ -394,13 +402,13 @@ describe('final screens', () => {
     ['error', 'We have closed this request. If you know your password, you can still log in.'],
     [
       'error--locked',
-      /^For your security, we have locked this request\. It has changed nothing\. If wrong passcodes were the reason, you can start again in an hour\. Otherwise contact the Help Desk\. If you know/,
+      /^For your security, we have locked this request\. Nothing was changed\. If wrong passcodes were the reason, you can start again in an hour\. Otherwise, contact the Help Desk\. If you know/,
     ],
     [
       'error--expired',
-      /^This request has ended: its time is over, or your details have changed\. It has changed nothing\. If/,
+      /^This request has ended: its time ran out, or your details were updated in the meantime\. The request itself made no changes\. If/,
     ],
-    ['error--unchanged', /^We have closed this request\. So far, it has changed nothing\. If you know/],
+    ['error--unchanged', /^We have closed this request\. Nothing has been changed so far\. If you know/],
     [
       'error--changed-elsewhere',
       /^Your password was changed in another window .* Log in with the new password\./,
@@ -410,7 +418,7 @@ describe('final screens', () => {
     ['error--user-id', 'We have closed this request. If you remember your User ID, you can still log in.'],
     [
       'error--user-id-changed-elsewhere',
-      /^We have already e‑mailed your User ID to you\. Look in your inbox\.$/,
+      /^We have already e‑mailed your User ID to you\. Check your inbox\.$/,
     ],
   ] as const)('%s says how the recovery ended, and what the visitor can still do @VER-8', (name, words) => {
     renderFixture(fixtures[name]);
@@ -433,7 +441,7 @@ describe('final screens', () => {
   test('the User ID was sent to the masked e-mail address @VER-9', async () => {
     const { leave } = renderFixture(fixtures['info']);
     expect(screen.getByRole('main')).toHaveTextContent('m************n@post.example');
-    await userEvent.click(screen.getByRole('button', { name: 'Back to login' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Go To Login' }));
     expect(leave).toHaveBeenCalledWith('/apps/home');
   });
 });

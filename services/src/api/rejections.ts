@@ -26,7 +26,7 @@ const LOCKED = { status: 422, errorMessage: 'OTP_ERR_003', outcome: 'LOCKED' } a
 
 /**
  * Every cause for which a step of a recovery is rejected. The cause is audited, and the Help Desk's page has a text for each
- * (`helpDesk.reason` in `operator-pages/src/texts`); of the response the visitor reads the text of `recovery-mf/src/flow/failure-messages.ts`.
+ * (`helpDesk.reason` in `operator-pages/i18n-pages`); of the response the visitor reads the text of `recovery-mf/src/flow/failure-messages.ts`.
  * `recovery-mf/consumer-tests/services.test.ts` produces each cause and reads both texts.
  */
 export const REJECTIONS = {

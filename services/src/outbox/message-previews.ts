@@ -36,7 +36,7 @@ export interface SampleMailPath {
   readonly language: string;
 }
 
-/** Sends a client's mail with made-up values; 404 for an unknown kind or language, and for other messages. */
+/** Sends a client's mail with sample values; 404 for an unknown kind or language, and for other messages. */
 export function sendSampleMail(
   reply: FastifyReply,
   path: SampleMailPath,
@@ -50,7 +50,7 @@ export function sendSampleMail(
 }
 
 /**
- * Returns sender, time zone and every message of a client in both languages, with made-up values.
+ * Returns sender, time zone and every message of a client in both languages, with sample values.
  *
  * @param getMailUrl returns the URL that responds with `sendSampleMail`
  */

@@ -18,7 +18,7 @@ export { type RejectionCause, REJECTIONS } from '../../src/api/rejections';
 
 /** Returns the Help Desk's text for each cause of a rejection. */
 export function readHelpDeskReasons(language: string): Readonly<Record<string, string>> {
-  const file = path.join(__dirname, '../../../operator-pages/src/texts', `${language}.json`);
+  const file = path.join(__dirname, '../../../operator-pages/i18n-pages', `${language}.json`);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as {
     readonly helpDesk: { readonly reason: Readonly<Record<string, string>> };
   };

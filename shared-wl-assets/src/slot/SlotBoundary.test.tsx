@@ -25,7 +25,7 @@ test('an error after mounting shows a message in the slot, is reported, and can 
   render(slot({ id: 'part', Component: Part }).element(portal, { route, failed }));
   isBroken = true;
   await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('This part of the page has stopped working.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This page has stopped working.');
   expect(failed).toHaveBeenCalledTimes(1);
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken on purpose' }));
   isBroken = false;

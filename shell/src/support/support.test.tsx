@@ -71,7 +71,7 @@ test('contacts are shown whatever happens to the widget, with a message when it 
     'href',
     'mailto:helpdesk@aldermere.example',
   );
-  expect(screen.getByRole('status')).toHaveTextContent('We could not load further help.');
+  expect(screen.getByRole('status')).toHaveTextContent('We could not load more help.');
   const [, name, options, page] = mount.mock.calls[0] ?? [];
   expect([name, page?.part]).toEqual(['portal', 'login-mf']);
   expect(options).toMatchObject({

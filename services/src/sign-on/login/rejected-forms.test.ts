@@ -117,7 +117,7 @@ describe('a sign-on error page', () => {
         expect(response.statusCode).toBe('content-type' in headers ? 415 : 403);
         expect(response.body).toContain(`<main data-wl="${whiteLabel}">`);
         expect(response.body).toContain(`href="${home}"`);
-        expect(response.body).toContain(language === 'de_DE' ? 'Anmeldeseite' : 'Go To Login Page');
+        expect(response.body).toContain(language === 'de_DE' ? 'Zur Anmeldung' : 'Go To Login');
       }
     },
   );

@@ -1,5 +1,5 @@
-import german from './de-DE.json';
-import english from './en-US.json';
+import german from '../i18n-pages/de-DE.json';
+import english from '../i18n-pages/en-US.json';
 
 function listKeys(node: object, path = ''): string[] {
   return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
