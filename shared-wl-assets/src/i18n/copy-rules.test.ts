@@ -33,7 +33,8 @@ const FORBIDDEN: Readonly<Record<Message['language'], Readonly<Record<string, Re
       /\b(?:upper|lower)-case\b|\b(?:colour|harbour|favour|behaviour|centre|catalogue|programme|licence|whilst)\b|\b(?:organi|authori|recogni|customi)s(?:e|ed|ation)\b/i,
     'turn on, not switch on': /\bswitch(?:ed)? (?:it |them )?(?:on|off)\b/i,
     'no translated German':
-      /\bHere you\b|\bcarr(?:y|ies) you\b|\bcannot hold\b|\babove all\b|\bis not kept\b/,
+      /\bHere you\b|\bcarr(?:y|ies) you\b|\bcannot hold\b|\babove all\b|\bis not kept\b|\bnot right\b|\bdoes not take\b|\bany more\b|\blook again\b|\bcapital and small\b|\bare a person\b|\bhanded over\b/i,
+    'one wording for the way to the login page': /\bBack to login\b|\bGo to login\b/,
     'no space before %': /[\d}][ \u00a0]%/,
     'the clock has 12 hours': /(?<!\d)\d{1,2}:\d\d(?!\d| (?:AM|PM)\b)/,
     'e-mail, log in, passcode': /\bemails?\b|\bsign(?:ed)? in\b|\buser name\b|\bOTP\b/i,
@@ -51,7 +52,12 @@ const FORBIDDEN: Readonly<Record<Message['language'], Readonly<Record<string, Re
     'kein Versprechen': /Daten sind sicher|findet der Helpdesk/,
     'kein übersetztes Englisch': /vertraute?s Gerät|Mehr Licht|Hier bleiben|unter dem Sie jetzt|vertritt/,
     'eingeben, nicht eintippen': /\b(?:ein)?(?:ge)?tipp(?:en|t)\b/i,
-    'kein Amtsdeutsch': /um fortzufahren:|\bMindestens nötig|Misslungen|misslang/i,
+    'kein Amtsdeutsch':
+      /um fortzufahren:|\bMindestens nötig|Misslungen|misslang|\bdas Gesendete\b|\bdieses? Angebots?\b|\bnimmt\b.*\bnicht an\b/i,
+    'erneut, nicht noch einmal': /\bnoch einmal\b/,
+    'ein Code stimmt nicht': /\bnicht richtig\b/,
+    'eine Website, keine Maske': /\bMasken?\b|\bDie Seite ist zurzeit nicht verfügbar/,
+    'ein Weg zur Anmeldung': /\bZurück zur Anmeldung\b|^Zur Anmeldeseite$/,
     'Guten Tag mit Vor- und Nachname': /\{firstName\}+(?!\}| \{+lastName\})/,
     'neutral, sonst beide Formen':
       /(?<!Kundin(?:nen)? (?:und|oder) )\bKunden?\b|\b(?:Benutzer|Nutzer|Mitarbeiter|Anleger|Kommanditisten)\b|\p{L}(?:\*|:|\/-?|_)innen\b/u,
