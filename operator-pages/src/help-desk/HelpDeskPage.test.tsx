@@ -57,7 +57,7 @@ test('a result in German names times and locks in German @I18N-1', () => {
 test.each([
   ['done', 'messageStatus', 'Email delivered', 'E-mail: delivered'],
   ['refused', 'messageStatus', 'SMS failed: expired', 'SMS: not delivered in time'],
-  ['refused', 'messageStatus', 'Call failed: new', 'Call: not delivered'],
+  ['refused', 'messageStatus', 'Call failed: new', 'Phone call: not delivered'],
   ['refused', 'verifyOtp', 'wrong code', 'Wrong passcode'],
   ['refused', 'verifyOtp', 'brand new', 'Rejected (brand new)'],
   ['done', 'verifyOtp', 'no change', 'Repeated, no effect'],

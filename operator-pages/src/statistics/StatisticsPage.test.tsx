@@ -103,7 +103,7 @@ test('the funnel says how many left at each step; a filter by channel omits the 
   );
   expect(
     screen.getByText(
-      /^1,200 requests\. Finished by E-mail 75\.0 %, SMS 25\.0 %, Call 0\.0 %.*\. 1 ended on the error page or without a match\.$/,
+      /^1,200 recoveries\. Finished by E-mail 75\.0 %, SMS 25\.0 %, Phone call 0\.0 %.*\. 1 ended on the error page or without a match\.$/,
     ),
   ).toBeVisible();
   unmount();
