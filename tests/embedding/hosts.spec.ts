@@ -48,7 +48,7 @@ test('a plain page of another site recovers a password without navigating @CARD-
   expect((await counted).status()).toBe(204);
   expect(await storage()).toEqual(before);
 
-  await button('Go To Login').click();
+  await button('Go To Login Page').click();
   await page.getByLabel('User ID').fill('alex.morgan');
   await page.getByLabel('Password', { exact: true }).fill('Pebble-7-cloud');
   await button('Log In').click();

@@ -95,7 +95,7 @@ for (const [flow, channel, userId] of JOURNEYS) {
       const mails = await messagesTo(page.request, portal.origin, userId);
       expect(mails.some(({ channel: by, text }) => by === 'Email' && text.includes(userId))).toBe(true);
       await expect(me.main).not.toContainText(userId);
-      await me.button('Go To Login').click();
+      await me.button('Go To Login Page').click();
       await expect(page).toHaveURL(`${portal.origin}/app/default/login`);
     } else {
       await expect(page).toHaveURL(/\/nxn\/fps-self-change-pw/);

@@ -441,7 +441,7 @@ describe('final screens', () => {
   test('the User ID was sent to the masked e-mail address @VER-9', async () => {
     const { leave } = renderFixture(fixtures['info']);
     expect(screen.getByRole('main')).toHaveTextContent('m************n@post.example');
-    await userEvent.click(screen.getByRole('button', { name: 'Go To Login' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Go To Login Page' }));
     expect(leave).toHaveBeenCalledWith('/apps/home');
   });
 });
