@@ -49,7 +49,7 @@ export const ShownPasscode = () => (
         Valid until 14:22
       </PasscodeDisplay>
       <ButtonRow>
-        <Button busy busyLabel="Checking the passcode" onClick={doNothing}>
+        <Button busy onClick={doNothing}>
           Continue
         </Button>
       </ButtonRow>

@@ -3,6 +3,7 @@ import {
   type ElementChildren,
   Fields,
   portalUrl,
+  ProgressLine,
   TextField,
   usePortal,
   useTranslate,
@@ -54,57 +55,60 @@ export const LoginForm = ({ visit, actionPath, proof, banner }: LoginFormProps) 
     .map((key) => t(`reason.${key}`, key === 'tooShort' ? { count: minimumLength } : undefined))
     .join(' ');
   return (
-    <form
-      method="post"
-      action={portalUrl(loginAction(actionPath, query))}
-      // Targets the top window, since the cookies of sign-on would not last in a frame (NAV-5).
-      target="_top"
-      acceptCharset="UTF-8"
-      noValidate={isHydrated}
-      ref={form}
-      onSubmit={onSubmit}
-      onChange={read}
-      onAnimationStart={read}
-    >
-      <HiddenValues query={query} proof={proof} />
-      <Fields>
-        {banner}
-        <TextField
-          name="USER"
-          label={labels.userLabel ?? t('userId')}
-          placeholder={labels.userPlaceholder}
-          defaultValue={visit.userId}
-          autoComplete="username"
-          required
-          error={userId && validation(userId)}
-          onInput={onInput}
-          onBlur={onBlur}
-          // A message takes the focus itself; an embedded form does not take it from the host page.
-          {...{ autoFocus: message === null && !embedded }}
-        />
-        <TextField
-          name="PASSWRD"
-          label={labels.passwordLabel ?? t('password')}
-          placeholder={labels.passwordPlaceholder}
-          secret
-          autoComplete="current-password"
-          required
-          error={password && validation(password)}
-          onInput={onInput}
-          onBlur={onBlur}
-        />
-        <Button
-          type="submit"
-          wide
-          busy={busy || proof === 'working'}
-          busyLabel={t(proof === 'working' && !busy ? 'proof.button' : 'loggingIn')}
-          disabled={isHydrated && incomplete}
-          reason={isHydrated && !incomplete ? null : reason}
-          explained
-        >
-          {labels.buttonText ?? t('logIn')}
-        </Button>
-      </Fields>
-    </form>
+    <>
+      <form
+        method="post"
+        action={portalUrl(loginAction(actionPath, query))}
+        // Targets the top window, since the cookies of sign-on would not last in a frame (NAV-5).
+        target="_top"
+        acceptCharset="UTF-8"
+        noValidate={isHydrated}
+        ref={form}
+        onSubmit={onSubmit}
+        onChange={read}
+        onAnimationStart={read}
+      >
+        <HiddenValues query={query} proof={proof} />
+        <Fields>
+          {banner}
+          <TextField
+            name="USER"
+            label={labels.userLabel ?? t('userId')}
+            placeholder={labels.userPlaceholder}
+            defaultValue={visit.userId}
+            autoComplete="username"
+            required
+            error={userId && validation(userId)}
+            onInput={onInput}
+            onBlur={onBlur}
+            // A message takes the focus itself; an embedded form does not take it from the host page.
+            {...{ autoFocus: message === null && !embedded }}
+          />
+          <TextField
+            name="PASSWRD"
+            label={labels.passwordLabel ?? t('password')}
+            placeholder={labels.passwordPlaceholder}
+            secret
+            autoComplete="current-password"
+            required
+            error={password && validation(password)}
+            onInput={onInput}
+            onBlur={onBlur}
+          />
+          <Button
+            type="submit"
+            wide
+            busy={busy || proof === 'working'}
+            disabled={isHydrated && incomplete}
+            reason={isHydrated && !incomplete ? null : reason}
+            explained
+          >
+            {labels.buttonText ?? t('logIn')}
+          </Button>
+        </Fields>
+      </form>
+      {/* The alert says that the browser proves work. */}
+      <ProgressLine active={busy || proof === 'working'} column={form} open={!busy} />
+    </>
   );
 };

@@ -57,12 +57,11 @@ declare const BROWSER_FIELDS: readonly [
 ];
 declare type BrowserConfiguration = Pick<WhiteLabelConfiguration, (typeof BROWSER_FIELDS)[number]>;
 export declare const browserPortal: () => PortalStore;
-export declare const Button: ({ variant, type, busy, busyLabel, disabled, reason, explained, describedBy, href, wide, compact, onClick, ref, children, }: ButtonProps) => JSX.Element;
+export declare const Button: ({ variant, type, busy, disabled, reason, explained, describedBy, href, wide, compact, onClick, ref, children, }: ButtonProps) => JSX.Element;
 export declare interface ButtonProps {
     readonly variant?: "primary" | "secondary" | "plain";
     readonly type?: "button" | "submit";
     readonly busy?: boolean;
-    readonly busyLabel?: string;
     readonly disabled?: boolean;
     readonly reason?: string | null;
     readonly explained?: boolean;
@@ -345,6 +344,12 @@ export declare interface PortalState extends Omit<PageBoot, "parts"> {
 }
 export declare type PortalStore = StoreApi<PortalState>;
 export declare const portalUrl: (target: string) => string;
+export declare const ProgressLine: ({ active, column, open }: ProgressLineProps) => JSX.Element;
+declare interface ProgressLineProps {
+    readonly active: boolean;
+    readonly column?: RefObject<HTMLElement | null>;
+    readonly open?: boolean;
+}
 export declare interface RouteMatch {
     readonly part: string;
     readonly page: string;

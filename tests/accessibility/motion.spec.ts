@@ -116,11 +116,13 @@ test('a disclosure expands in 150 ms @CST @long', async ({ page }) => {
   await expect(fold.getByText('Folded away.')).toBeVisible();
 });
 
-test('with reduced motion nothing is animated, and text replaces the spinner @CST', async ({ page }) => {
+test('with reduced motion nothing is animated, and text replaces the spinner @CST @NAV-6', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const frames = [
     'login-mf/login-logging-in',
-    'recovery-mf/challenge',
+    'recovery-mf/challenge-busy',
     'recovery-mf/verify-call',
     'recovery-mf/change-password-missing',
     'shell/dialog',
@@ -135,6 +137,6 @@ test('with reduced motion nothing is animated, and text replaces the spinner @CS
     );
     expect(moving, frame).toEqual([]);
   }
-  await openFrame(page, portal.origin, 'recovery-mf/challenge-busy');
-  await expect(page.getByText('Please wait').first()).toBeVisible();
+  await openFrame(page, portal.origin, 'login-mf/testing-loading');
+  await expect(page.getByText('Please wait')).toBeVisible();
 });

@@ -34,7 +34,7 @@ const DECLARATIONS: readonly string[] = [
   'zoom: 1.5',
   'color-scheme: dark',
   '-webkit-text-security: disc',
-  '--ring: 200px; --motif-mask: url(x); --veil-position: fixed; --rem: 40px; --ink: red; --surface: red',
+  '--ring: 200px; --motif-mask: url(x); --rem: 40px; --ink: red; --surface: red',
 ];
 
 /** Rules for elements, as in the CSS reset or design system of a host page. */

@@ -58,7 +58,7 @@ function watchRequests(page: Page): () => Promise<void> {
   return () => expect.poll(() => open.size, { intervals: [20], timeout: HANG_MS }).toBe(0);
 }
 
-// The loading overlay appears after 400 ms, and resize handlers are throttled; advancing the clock saves the wait.
+// The progress line appears after 400 ms, and resize handlers are throttled; advancing the clock saves the wait.
 const LATER = 500;
 
 /** Milliseconds after which a screen counts as one that never appears, and is reported by name. */

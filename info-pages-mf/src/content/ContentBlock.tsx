@@ -5,11 +5,11 @@ import {
   ButtonRow,
   type ElementChildren,
   Fields,
-  Spinner,
+  ProgressLine,
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { ProseHtml } from '@portal/shared-wl-assets/content-pages';
-import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
+import { NeedsScripts, Spinner } from '@portal/shared-wl-assets/stepper-layout';
 import { type LoadContent, useContent } from './use-content';
 
 export interface ContentBlockProps {
@@ -59,18 +59,14 @@ export const ContentBlock = ({ path, optional = false, above, load }: ContentBlo
               {t('content.unavailable')}
             </Alert>
             <ButtonRow>
-              <Button
-                variant="secondary"
-                busy={content.state === 'loading'}
-                busyLabel={t('content.retrying')}
-                onClick={retry}
-              >
+              <Button variant="secondary" busy={content.state === 'loading'} onClick={retry}>
                 {t('action.retry')}
               </Button>
             </ButtonRow>
           </>
         )}
       </Fields>
+      {failures > 0 && content.state === 'loading' && <ProgressLine active />}
     </>
   );
 };

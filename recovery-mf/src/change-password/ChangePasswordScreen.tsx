@@ -79,7 +79,6 @@ export const ChangePasswordScreen = ({
             <Button
               type="submit"
               busy={busy}
-              busyLabel={t('change.submitting')}
               disabled={missing !== null || over}
               reason={over ? t('reason.restart') : missing && t(`change.missing.${missing}`)}
             >

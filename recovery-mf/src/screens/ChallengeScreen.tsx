@@ -1,6 +1,6 @@
 import type { Channel } from '@portal/contract/api';
 import { CHANNELS } from '@portal/contract/recovery';
-import { Alert, Button, Fields, HiddenText, Intro, TextLink } from '@portal/shared-wl-assets';
+import { Alert, Button, Fields, Intro, TextLink } from '@portal/shared-wl-assets';
 import { errorId, Option, OptionList, RevealMask } from '@portal/shared-wl-assets/content-pages';
 import { type ChallengeOption, challengeOptions } from '../flow/challenge-options';
 import { maskedContact, screenReaderContact } from '../flow/masked-contact';
@@ -22,7 +22,6 @@ const ChallengeOptionRow = ({
   readonly number: number;
 }) => {
   const { t, state, send } = useScreen();
-  const isDisabled = state.busy !== null || state.sendOtp !== null || sendsNoMore(state.errorMessage);
   const failed = failedChannel(state) === option.channel;
   const {
     icon,
@@ -47,7 +46,8 @@ const ChallengeOptionRow = ({
       <Button
         variant="secondary"
         compact
-        disabled={isDisabled}
+        busy={state.busy !== null}
+        disabled={state.sendOtp !== null || sendsNoMore(state.errorMessage)}
         describedBy={failed ? errorId(option.key) : undefined}
         onClick={() => send({ type: 'CHANNEL_CHOSEN', channel: option.channel })}
       >
@@ -60,7 +60,7 @@ const ChallengeOptionRow = ({
 /** OTP screen: the visitor chooses a channel for the passcode (OTP-1 to OTP-4). */
 export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => {
   const { t, state, send } = useScreen();
-  const { otpAuth, errorMessage, sendOtp, busy } = state;
+  const { otpAuth, errorMessage, sendOtp } = state;
   const failed = failedChannel(state);
   const request = t(`otp.request.${getScenario(state)}`);
   const options = otpAuth === null ? [] : challengeOptions(otpAuth);
@@ -95,9 +95,6 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
           {t('otp.back')}
         </TextLink>
       </Fields>
-      <HiddenText>
-        <span role="status">{busy !== null && t('otp.sending')}</span>
-      </HiddenText>
     </>
   );
 };

@@ -67,7 +67,6 @@ export const DetailsScreen = ({ takeFocus }: { readonly takeFocus: boolean }) =>
             <Button
               type="submit"
               busy={busy !== null}
-              busyLabel={t('request.continuing')}
               disabled={!canSubmit}
               reason={t(`reason.${reason}`, { fields: listOfWords(namedTexts, t) })}
             >

@@ -10,8 +10,7 @@ import { useLaterScreen } from './use-later-screen';
  * passcode.
  */
 export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
-  const { t, state, send, restart } = useLaterScreen();
-  const { busy } = state;
+  const { t, send, restart } = useLaterScreen();
   const { validUntil, clockOffset, resendsLeft } = sendOtp;
   const left = useSecondsUntil(validUntil, clockOffset);
   const stage = expiryStage(left);
@@ -22,9 +21,7 @@ export const ExpiryNotice = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
         <Alert tone="warning" title={t(`expiry.${stage}`)}>
           <div>{t(`expiry.${more ? 'resend' : 'restart'}.${stage}`)}</div>
           {more ? (
-            <TextLink onClick={() => busy === null && send({ type: 'RESEND_REQUESTED' })}>
-              {t(busy === 'generateOtp' ? 'verify.resending' : 'verify.resend')}
-            </TextLink>
+            <TextLink onClick={() => send({ type: 'RESEND_REQUESTED' })}>{t('verify.resend')}</TextLink>
           ) : (
             <TextLink onClick={restart}>{t('error.restart')}</TextLink>
           )}

@@ -46,10 +46,10 @@ export const FailedSendScreen = ({
         <SendBanner />
         {!sendsNoMore(state.errorMessage) && (
           <ButtonRow>
-            <Button busy={isBusy} busyLabel={t('verify.resending')} onClick={again.run}>
+            <Button busy={isBusy} onClick={again.run}>
               {again.label}
             </Button>
-            <Button variant="secondary" disabled={isBusy} onClick={back.run}>
+            <Button variant="secondary" busy={isBusy} onClick={back.run}>
               {back.label}
             </Button>
           </ButtonRow>

@@ -18,8 +18,7 @@ const RESEND_SECONDS = 30;
 
 /** Offers a resend once the server allows it and counts down until then (VER-5). */
 const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
-  const { t, state, send, restart } = useLaterScreen();
-  const { busy } = state;
+  const { t, send, restart } = useLaterScreen();
   const call = isKeypadChannel(sendOtp.channel) ? sendOtp.channel : '';
   const seconds = useSecondsUntil(sendOtp.resendAvailableAt ?? 0, sendOtp.clockOffset);
   if (sendOtp.resendsLeft === 0)
@@ -41,11 +40,10 @@ const Resend = ({ sendOtp }: { readonly sendOtp: SendOtp }) => {
         />
       </DescriptionItem>
     );
-  const sending = busy === 'generateOtp';
   return (
-    <DescriptionItem icon="clock" note={sending ? undefined : t(`verify.resendReady${call}`)}>
-      <TextLink inline onClick={() => busy === null && send({ type: 'RESEND_REQUESTED' })}>
-        {t(sending ? `verify.resending${call}` : 'verify.resend')}
+    <DescriptionItem icon="clock" note={t(`verify.resendReady${call}`)}>
+      <TextLink inline onClick={() => send({ type: 'RESEND_REQUESTED' })}>
+        {t('verify.resend')}
       </TextLink>
     </DescriptionItem>
   );

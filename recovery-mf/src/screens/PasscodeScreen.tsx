@@ -81,9 +81,8 @@ export const PasscodeScreen = ({
           <ButtonRow>
             <Button
               type="submit"
-              busy={view.isVerifying}
-              busyLabel={t('verify.submitting')}
-              disabled={!view.canSubmit}
+              busy={state.busy !== null}
+              disabled={!view.isComplete}
               reason={t(`reason.${view.reason}`)}
             >
               {t('verify.submit')}

@@ -77,7 +77,7 @@ export const PhoneCallScreen = ({
             ) : (
               <Button
                 variant="secondary"
-                disabled={busy}
+                busy={busy}
                 onClick={sendsMore ? () => send({ type: 'RETURNED' }) : restart}
               >
                 {t(sendsMore ? 'verify.another' : 'error.restart')}

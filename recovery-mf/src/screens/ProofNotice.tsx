@@ -6,7 +6,7 @@ const Words = () => {
   return <p className={styles['reference']}>{t('checking')}</p>;
 };
 
-/** Announces that the browser computes a proof of work; without texts only the button's "Please wait" is shown. */
+/** Announces that the browser computes a proof of work; without texts only the progress line is shown. */
 export const ProofNotice = () => {
   const hasTexts = usePortal(({ texts }) => Object.hasOwn(texts, 'proofOfWork'));
   return <div role="status">{hasTexts && <Words />}</div>;

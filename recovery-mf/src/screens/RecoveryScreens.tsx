@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { BusyOverlay } from '@portal/shared-wl-assets/stepper-layout';
+import { Spinner } from '@portal/shared-wl-assets/stepper-layout';
+import { isPhoneCall, isVerified } from '../flow/guards';
 import type { PageType } from '../flow/recovery-state';
 import { getScenario } from '../flow/scenario';
 import { DetailsScreen } from './DetailsScreen';
@@ -9,6 +10,7 @@ import { useScreen } from './recovery-context';
 import { ALL_DONE, ScenarioFrame } from './ScenarioFrame';
 import { useStepChanged } from './use-step-changed';
 import { UserIdScreen } from './UserIdScreen';
+import styles from './Recovery.module.css';
 
 /** Stepper position by screen, from 1; null when the recovery is closed. */
 const STEP: Readonly<Record<PageType, number | null>> = {
@@ -32,8 +34,9 @@ export const RecoveryScreens = ({ arrived = false }: { readonly arrived?: boolea
       scenario={getScenario(state)}
       current={STEP[pageType]}
       wide={pageType === 'OTP'}
-      // A proof of work has its own notice, and Cancel must stay usable.
-      busy={busy !== null && !isProving}
+      busy={busy !== null}
+      // A proof of work has its own notice, and Cancel must stay usable; a confirmed phone call has no controls.
+      open={isProving || (isVerified(state) && isPhoneCall(state))}
       question={question}
     >
       {pageType === 'REQUEST' ? (
@@ -43,7 +46,11 @@ export const RecoveryScreens = ({ arrived = false }: { readonly arrived?: boolea
         <Lazy
           component={screensAfterRequest}
           props={{ takeFocus, question }}
-          fallback={<BusyOverlay active />}
+          fallback={
+            <p className={styles['loading']} role="status">
+              <Spinner />
+            </p>
+          }
         />
       )}
       {pageType === 'REQUEST' && isProving && (

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { type ElementChildren, useTranslate } from '@portal/shared-wl-assets';
-import { BusyOverlay, StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
+import { StepperLayout } from '@portal/shared-wl-assets/stepper-layout';
 import type { Scenario } from '../flow/scenario';
 
 /** Value of `current` after the last step of the stepper. */
@@ -14,6 +14,7 @@ export const ScenarioFrame = ({
   current,
   wide = false,
   busy,
+  open = false,
   question,
   children,
 }: {
@@ -23,6 +24,8 @@ export const ScenarioFrame = ({
   readonly wide?: boolean;
   /** A request is in flight (NAV-6). */
   readonly busy: boolean;
+  /** The question stays usable meanwhile, and says itself what happens. */
+  readonly open?: boolean;
   /** Ref to the element around the question. */
   readonly question?: Ref<HTMLDivElement> | undefined;
   readonly children: ElementChildren;
@@ -35,10 +38,11 @@ export const ScenarioFrame = ({
       text={t(current === null ? 'rail.closed' : 'rail.text')}
       {...(current !== null && { steps: steps.map((step) => ({ label: t(step) })), current })}
       wide={wide}
+      busy={busy}
+      open={open}
       question={question}
     >
       {children}
-      <BusyOverlay active={busy} />
     </StepperLayout>
   );
 };

@@ -67,13 +67,7 @@ export const UserIdScreen = ({ takeFocus }: { readonly takeFocus: boolean }) => 
             aside={fuidEnabled && scenario !== 'FTU' ? <ForgotUserIdLink /> : undefined}
           />
           <ButtonRow>
-            <Button
-              type="submit"
-              busy={busy !== null}
-              busyLabel={t('request.continuing')}
-              disabled={!canSubmit}
-              reason={t(`reason.${reason}`)}
-            >
+            <Button type="submit" busy={busy !== null} disabled={!canSubmit} reason={t(`reason.${reason}`)}>
               {t('request.continue')}
             </Button>
             <CancelButton />

@@ -153,7 +153,7 @@ describe('time limit for a new password', () => {
       fireEvent.input(field, { target: { value: 'Pebble-7-cloud' } });
     fireEvent.submit(container.querySelector('form')!);
     await act(() => jest.advanceTimersByTimeAsync(4_000));
-    expect(screen.getByRole('button', { name: /Saving/ })).toBeVisible();
+    expect(screen.getByText('Please wait')).toBeInTheDocument();
     expect(screen.queryByText(words)).toBeNull();
     await act(async () => rejectChange({ response: { status: 422, data: { errorCode: 'ISB_USRUP06' } } }));
     expect(screen.getByText('The time for this step has run out')).toBeVisible();

@@ -1,7 +1,7 @@
 import { UNVERIFIED } from '../flow/recovery-state';
 import { passcodeView } from './passcode-view';
 
-const STATE = { verifyOtp: UNVERIFIED, errorMessage: null, failedSend: null, busy: null, lastTry: false };
+const STATE = { verifyOtp: UNVERIFIED, errorMessage: null, failedSend: null, lastTry: false };
 const ENTRY = { otp: '', notice: null, isShown: false, attempts: 0 };
 const wrong = { ...UNVERIFIED, failure: { key: 'verify.wrong.Email' } as const };
 const expired = { ...UNVERIFIED, failure: { key: 'verify.expired' } as const };
@@ -19,17 +19,6 @@ test('an expired passcode without further resends has another message @VER-5', (
   const view = (resendsLeft: number) =>
     passcodeView({ ...STATE, verifyOtp: expired }, { resendsLeft }, ENTRY);
   expect([view(1).failureKey, view(0).failureKey]).toEqual(['verify.expired', 'verify.expiredLast']);
-});
-
-test('a complete passcode waits for a resend in flight @VER-5 @SEC-R17', () => {
-  const view = (busy: 'generateOtp' | 'verifyOtp' | null) =>
-    passcodeView({ ...STATE, busy }, { passcodeCharacters: 'digits' }, { ...ENTRY, otp: '123456' });
-  expect([view(null).canSubmit, view('generateOtp').canSubmit, view('verifyOtp').canSubmit]).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  expect([view('generateOtp').reason, view('generateOtp').isVerifying]).toEqual(['resending', false]);
 });
 
 test('the title reports a failure only after an attempt, or one of the service @VER-2', () => {

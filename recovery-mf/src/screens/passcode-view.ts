@@ -18,9 +18,8 @@ export const passcodeView = (
     verifyOtp: { failure },
     errorMessage,
     failedSend,
-    busy,
     lastTry,
-  }: Pick<RecoveryState, 'verifyOtp' | 'errorMessage' | 'failedSend' | 'busy' | 'lastTry'>,
+  }: Pick<RecoveryState, 'verifyOtp' | 'errorMessage' | 'failedSend' | 'lastTry'>,
   { passcodeCharacters, resendsLeft }: Pick<SendOtp, 'passcodeCharacters' | 'resendsLeft'>,
   { otp, notice, isShown, attempts }: PasscodeEntry,
 ) => {
@@ -29,7 +28,6 @@ export const passcodeView = (
   // The usual text advises a resend, which this recovery no longer offers.
   const failureKey =
     failure?.key === 'verify.expired' && resendsLeft === 0 ? 'verify.expiredLast' : failure?.key;
-  const missing = problem === 'passcode.digits' ? 'passcodeDigits' : 'passcode';
   return {
     characters,
     failureKey,
@@ -43,8 +41,6 @@ export const passcodeView = (
       failureKey !== undefined ||
       (attempts > 0 && problem !== null && isShown),
     isComplete: problem === null,
-    isVerifying: busy !== null && busy !== 'generateOtp',
-    canSubmit: problem === null && busy === null,
-    reason: busy === 'generateOtp' ? 'resending' : missing,
+    reason: problem === 'passcode.digits' ? 'passcodeDigits' : 'passcode',
   } as const;
 };

@@ -10,7 +10,7 @@ import { createTimes } from '../flow/timing/use-times';
  * @returns function that stops it
  */
 export const startScreens = (recovery: RecoveryStore, portal: PortalStore): (() => void) => {
-  // On the request screen they show only that notice; without its texts the button's "Please wait" is enough.
+  // On the request screen they show only that notice; without its texts the progress line is enough.
   if (recovery.getState().pageType === 'REQUEST')
     import('@portal/shared-wl-assets/translation-loading')
       .then(({ provideTranslations }) => provideTranslations(portal, ['proofOfWork']))

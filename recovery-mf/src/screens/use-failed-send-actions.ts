@@ -15,20 +15,17 @@ export const useFailedSendActions = ({
 }: FailedSend): { readonly again: Action; readonly back: Action } => {
   const {
     t,
-    state: { busy, otpAuth },
+    state: { otpAuth },
     send,
   } = useScreen();
-  const isSending = busy === 'generateOtp';
   const hasOthers = otpAuth !== null && challengeOptions(otpAuth).length > 1;
   const again = isKeypadChannel(channel)
     ? (`otp.challenge_button_${CHANNELS[channel].messages.text}` as const)
     : 'verify.resend';
   return {
     again: {
-      label: t(isSending ? 'verify.resending' : again),
-      run: () => {
-        if (!isSending) send({ type: 'RESEND_REQUESTED' });
-      },
+      label: t(again),
+      run: () => send({ type: 'RESEND_REQUESTED' }),
     },
     back: {
       label: t(hasOthers ? 'verify.another' : 'verify.back'),

@@ -71,7 +71,7 @@ export const FRAME_STYLES = [
   '.portal-flow-frame{display:inline-block;width:100%;vertical-align:top;container:portal-flow/inline-size;font-size:medium}',
   // Custom properties that parts read with a fallback; values of the host page must not be inherited.
   '.portal-flow-frame{--ring:initial;--motif-mask:initial}',
-  '.portal-flow-frame>.portal{--veil-position:absolute;position:relative;display:flex;flex-direction:column}',
+  '.portal-flow-frame>.portal{position:relative;display:flex;flex-direction:column}',
 ].join('');
 
 /** Returns the length of one `rem`: the font size set in the visitor's browser, independent of the host's root element. */

@@ -1,5 +1,5 @@
-import { type ReactNode, type Ref, useId } from 'react';
-import { BrandPattern, classNames, Main, Surface } from '@portal/shared-wl-assets';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
+import { BrandPattern, classNames, Main, ProgressLine, Surface } from '@portal/shared-wl-assets';
 import { type Step, StepList } from './StepList';
 import styles from './StepperLayout.module.css';
 
@@ -13,6 +13,10 @@ export interface StepperLayoutProps {
   readonly current?: number;
   /** 560 instead of 480 px, where the page lists options. */
   readonly wide?: boolean;
+  /** Whether a request is pending (NAV-6). */
+  readonly busy?: boolean;
+  /** Whether the question stays usable meanwhile, and says itself what happens. */
+  readonly open?: boolean;
   /** Ref to the element around the question. */
   readonly question?: Ref<HTMLDivElement> | undefined;
   readonly children: ReactNode;
@@ -25,10 +29,13 @@ export const StepperLayout = ({
   steps,
   current = 1,
   wide = false,
+  busy = false,
+  open = false,
   question,
   children,
 }: StepperLayoutProps) => {
   const titleId = useId();
+  const column = useRef<HTMLDivElement>(null);
   return (
     <Main className={styles['page']}>
       <Surface className={classNames(styles['rail'], steps !== undefined && styles['flow'])}>
@@ -41,7 +48,7 @@ export const StepperLayout = ({
           <BrandPattern />
         </div>
       </Surface>
-      <div className={styles['column']}>
+      <div className={styles['column']} ref={column}>
         <div
           ref={question}
           className={classNames(
@@ -53,6 +60,7 @@ export const StepperLayout = ({
           {children}
         </div>
       </div>
+      <ProgressLine active={busy} column={column} open={open} />
     </Main>
   );
 };

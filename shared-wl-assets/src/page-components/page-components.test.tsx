@@ -1,8 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TextField } from '@portal/shared-wl-assets';
 import { InPortal } from '../test-support/InPortal';
-import { BusyOverlay } from './BusyOverlay';
 import { ErrorSummary } from './ErrorSummary';
 import { Option, OptionList } from './Option';
 import { RevealMask } from './RevealMask';
@@ -51,18 +50,6 @@ test('the error summary takes the focus and links to each field, by id or by nam
   expect(screen.getByLabelText('First name')).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'enter valid last name' }));
   expect(screen.getByLabelText('Last name')).toHaveFocus();
-});
-
-test('the overlay appears after 400 ms, says once what it waits for, and ends with the request @NAV-6', () => {
-  jest.useFakeTimers();
-  const { rerender } = render(<BusyOverlay active />, { wrapper: InPortal });
-  act(() => jest.advanceTimersByTime(399));
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  act(() => jest.advanceTimersByTime(1));
-  expect(screen.getByRole('status')).toHaveTextContent(/^Please wait$/);
-  rerender(<BusyOverlay active={false} />);
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  jest.useRealTimers();
 });
 
 test('a failed option shows its error below itself @OTP-3', () => {

@@ -1,5 +1,5 @@
 /** Components of a page with one question or message. */
-export { BusyOverlay } from './BusyOverlay';
 export { ErrorSummary } from './ErrorSummary';
 export { NeedsScripts } from './NeedsScripts';
+export { Spinner } from './Spinner';
 export { StepperLayout } from './StepperLayout';

@@ -17,17 +17,25 @@ test('a disabled button says what is missing @REC-6', () => {
   expect(screen.queryByText('Enter your User ID.')).toBeNull();
 });
 
-test('a busy button says so and ignores a second click @OTP-1', async () => {
+test('a busy button keeps its label and look, and ignores presses @OTP-1', async () => {
   const press = jest.fn();
-  render(
-    <Button busy busyLabel="Sending" reason="hidden while busy" disabled onClick={press}>
+  const { rerender } = render(
+    <Button busy reason="hidden while busy" onClick={press}>
       Send by SMS
     </Button>,
     { wrapper: InPortal },
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Sending' }));
+  const button = screen.getByRole('button', { name: 'Send by SMS' });
+  await userEvent.click(button);
   expect(press).not.toHaveBeenCalled();
+  expect(button).toHaveClass('busy');
   expect(screen.queryByText('hidden while busy')).toBeNull();
+  rerender(
+    <Button busy disabled reason={null}>
+      Send by SMS
+    </Button>,
+  );
+  expect(button).not.toHaveClass('busy');
 });
 
 test('with a URL it is a link @INF-1', () => {

@@ -1,14 +1,12 @@
 import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from './class-names';
-import { Spinner } from './Spinner';
 import styles from './Button.module.css';
 
 export interface ButtonProps {
   readonly variant?: 'primary' | 'secondary' | 'plain';
   readonly type?: 'button' | 'submit';
-  /** A request of this button is pending: it says so, keeps its colour and ignores further presses. */
+  /** A request is pending: the button keeps its label and colour, and ignores presses. */
   readonly busy?: boolean;
-  readonly busyLabel?: string;
   readonly disabled?: boolean;
   /** What is missing, as a sentence under the disabled button; null when nothing is. */
   readonly reason?: string | null;
@@ -32,7 +30,6 @@ export const Button = ({
   variant = 'primary',
   type = 'button',
   busy = false,
-  busyLabel,
   disabled = false,
   reason,
   explained = disabled,
@@ -50,7 +47,7 @@ export const Button = ({
     styles[variant],
     wide && styles['wide'],
     compact && styles['compact'],
-    busy && styles['busy'],
+    busy && !disabled && styles['busy'],
   );
   if (href !== undefined) {
     return (
@@ -69,8 +66,7 @@ export const Button = ({
       onClick={onClick}
       ref={ref}
     >
-      {busy && <Spinner silent />}
-      <span>{busy ? (busyLabel ?? children) : children}</span>
+      {children}
     </button>
   );
   if (reason === undefined) return button;
