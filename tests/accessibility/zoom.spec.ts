@@ -101,7 +101,9 @@ for (const language of ['en-US', 'de-DE'] as const)
           ].flatMap((code) => [...code.childNodes].filter((node): node is Text => node instanceof Text));
           return {
             wide: document.documentElement.scrollWidth,
-            support: document.querySelector('[data-floating] button')?.getBoundingClientRect(),
+            support: document
+              .querySelector('#slot-notices button[aria-haspopup=dialog]')
+              ?.getBoundingClientRect(),
             broken: names.flatMap((name) =>
               [...name.data.matchAll(/[^-\s]+-?/g)]
                 .filter(({ index, 0: { length } }) => countLines(name, index, index + length) > 1)

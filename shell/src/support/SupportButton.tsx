@@ -1,18 +1,18 @@
-import { useEffect, useRef } from 'react';
-import { Icon, useSupport, useTranslate } from '@portal/shared-wl-assets';
-import { keepClear } from './keep-clear';
+import { classNames, Icon, useSupport, useTranslate } from '@portal/shared-wl-assets';
+import { useScrolledDown } from './use-scrolled-down';
 import styles from './SupportButton.module.css';
 
-/** Floats at the lower right of every page whose client has support content (SUP-1); opens the dialog. */
+/**
+ * Floats at the lower right of every page whose client has support content (SUP-1); opens the dialog. On a phone it leaves
+ * the view while the page is scrolled down and while a field has the focus.
+ */
 export const SupportButton = ({ failed }: { readonly failed: boolean }) => {
   const { t } = useTranslate('shell');
   const open = useSupport();
-  const button = useRef<HTMLDivElement>(null);
-  const present = open !== null;
-  useEffect(() => (present && button.current !== null ? keepClear(button.current) : undefined), [present]);
+  const isDown = useScrolledDown();
   if (open === null) return null;
   return (
-    <div className={styles['floating']} ref={button} data-floating="">
+    <div className={classNames(styles['floating'], isDown && styles['down'])}>
       <p className={styles['failure']} role="status">
         {failed && t('support.notLoaded')}
       </p>
