@@ -106,6 +106,20 @@ test.each(cases)(
   },
 );
 
+/** Share of the main button's colour in its background while it is disabled (Button.module.css). */
+const DISABLED_SHARE = 0.3;
+
+test.each(cases)(
+  'brand %s, %s: a disabled main button is readable, light and dark %s @WL-2 @LOG-7',
+  (brand, chosen) => {
+    const { light, dark } = paletteOf(brand, chosen);
+    for (const { surface, fill, ink } of [light, dark])
+      expect(wcagContrast(interpolate([surface, fill], 'rgb')(DISABLED_SHARE), ink)).toBeGreaterThanOrEqual(
+        4.5,
+      );
+  },
+);
+
 test('the deep teal gives the colours of the design @WL-2', () => {
   const { light, dark } = derivePalette('#0f4c4f');
   expect(light).toMatchObject({
