@@ -8,9 +8,6 @@ const portal = useSharedPortal();
 
 const TOAST = '[aria-live=assertive] > div';
 
-/** Includes the taglines. */
-const WORDS = 'main :is(h1, h2, p)';
-
 // The toast disappears after ten seconds, so each toast is checked at only a few viewport sizes.
 const SIZES = [
   [
@@ -33,7 +30,7 @@ const sizeTag = quickCases(7);
 for (const language of ['en_US', 'de_DE'] as const)
   for (const cookieNotice of [true, false])
     for (const sizes of SIZES)
-      test(`the toast covers no content (${language}, ${cookieNotice ? 'with' : 'without'} cookie notice, ${sizes.map((size) => size.join(' x ')).join(', ')}) @LOG-13 @LOG-14 ${sizeTag()}`, async ({
+      test(`the toast covers no control (${language}, ${cookieNotice ? 'with' : 'without'} cookie notice, ${sizes.map((size) => size.join(' x ')).join(', ')}) @LOG-13 @LOG-14 ${sizeTag()}`, async ({
         page,
         context,
       }) => {
@@ -50,8 +47,10 @@ for (const language of ['en_US', 'de_DE'] as const)
         await page.locator(TOAST).getByRole('button').focus();
         for (const [width, height] of sizes) {
           await page.setViewportSize({ width, height });
+          // In small windows it may cover words for ten seconds; moving the form would be worse.
+          const words = width < 960 ? ':not(*)' : undefined;
           await expect
-            .poll(() => findCoveringElement(page, TOAST, WORDS), `${width} x ${height}`)
+            .poll(() => findCoveringElement(page, TOAST, words), `${width} x ${height}`)
             .toEqual([]);
           const { left, right } = await page
             .locator(TOAST)
@@ -81,17 +80,22 @@ test('the toast is 70 px from the top and 20 px from the right at every size @LO
   }
 });
 
-test('the form does not move when the toast disappears @LOG-13 @long', async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('passwordChanged', 'true'));
+test('the form moves neither when the toast appears nor when it disappears @LOG-13 @long', async ({
+  page,
+}) => {
   for (const [width, height] of [
     [390, 844],
     [1280, 600],
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(`${portal.origin}/app/default/login?SMQUERYDATA=x`);
-    await expect(page.locator(TOAST)).toBeVisible();
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
     const heading = page.getByRole('heading', { level: 1 });
     const before = await heading.boundingBox();
+    await page.evaluate(() => sessionStorage.setItem('passwordChanged', 'true'));
+    await page.reload();
+    await expect(page.locator(TOAST)).toBeVisible();
+    expect(await heading.boundingBox()).toEqual(before);
     await page.locator(TOAST).getByRole('button').click();
     await expect(page.locator(TOAST)).toHaveCount(0);
     expect(await heading.boundingBox()).toEqual(before);

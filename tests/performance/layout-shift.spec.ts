@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { getWrongCode, visitor } from '../journeys/recovery-visitor';
 import { test } from '../portal/browser-test';
 import { quickCases } from '../portal/quick-cases';
 import { useSharedPortal } from '../portal/shared-portal';
@@ -47,6 +48,49 @@ test('the measurement detects a layout shift @NAV-2', async ({ page }) => {
   });
   await expect.poll(() => page.evaluate('self.shifts.length')).toBeGreaterThan(0);
 });
+
+/** Records all layout shifts, including those that an input causes. */
+const WATCH_ALL = WATCH.replace('if (!entry.hadRecentInput)', '');
+
+/** Returns the score and the elements of the layout shifts since the last call. */
+async function takeShifts(
+  page: Page,
+): Promise<{ readonly score: number; readonly shifts: readonly string[] }> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const shifts: readonly string[] = await page.evaluate('self.shifts.splice(0)');
+  return { score: shifts.reduce((sum, each) => sum + Number.parseFloat(each), 0), shifts };
+}
+
+test('at 390 px typing moves nothing, and a wrong passcode almost nothing @NAV-2 @VER-2 @REC-6', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(WATCH_ALL);
+  const me = visitor(page, portal);
+  await me.open('/default/fps');
+  await takeShifts(page);
+  await me.field('User ID').fill('alex.morgan');
+  await expect(me.button('Continue')).toBeEnabled();
+  expect(await takeShifts(page)).toEqual({ score: 0, shifts: [] });
+  await me.button('Continue').click();
+  await me.choose('Email');
+  await expect(me.passcode).toBeVisible();
+  await takeShifts(page);
+  await me.enterCode(getWrongCode(await me.codeFor('alex.morgan', 'Email')));
+  await expect(page.getByText('This passcode is not right')).toBeVisible();
+  const { score, shifts } = await takeShifts(page);
+  expect(score, shifts.join('\n')).toBeLessThanOrEqual(0.05);
+});
+
+for (const [width, height] of SIZES)
+  test(`a late toast moves nothing (${width} px) @LOG-13`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(WATCH);
+    await page.addInitScript(() => sessionStorage.setItem('passwordChanged', 'true'));
+    await page.goto(portal.origin + PAGES['the login page']);
+    await expect(page.locator('[aria-live=assertive]')).not.toBeEmpty();
+    await expectNoShift(page);
+  });
 
 const pageTag = quickCases(9);
 for (const [width, height] of SIZES)

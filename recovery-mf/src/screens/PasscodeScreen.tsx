@@ -94,7 +94,8 @@ export const PasscodeScreen = ({
           <ExpiryNotice key={sentAt} sendOtp={sendOtp} />
         </Fields>
       </form>
-      <PasscodeProblems sendOtp={sendOtp} open={failure !== null} />
+      {/* Unfolded only where the message refers to it, because that moves the end of the page. */}
+      <PasscodeProblems sendOtp={sendOtp} open={failureKey?.startsWith('verify.expired') ?? false} />
     </>
   );
 };

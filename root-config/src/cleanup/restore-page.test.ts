@@ -64,14 +64,14 @@ test.each(CHANGES)('%s is undone and named when its part is left @CARD-6', (_wha
 
 test('what the root, the shell and browser extensions change outside of slots is kept @CARD-6', () => {
   const page = capturePage();
-  document.documentElement.style.setProperty('--toast-room', '4rem');
+  document.documentElement.style.setProperty('--page-room', '4rem');
   document.body.dataset['scheme'] = 'dark';
   document.body.append(document.createElement('password-manager'));
   Object.assign(window, { portal_login_mf: [] });
   expect(restorePage(page)).toEqual([]);
   document.documentElement.style.overflow = 'hidden';
   restorePage(page);
-  expect(document.documentElement.style.cssText).toBe('--toast-room: 4rem;');
+  expect(document.documentElement.style.cssText).toBe('--page-room: 4rem;');
   expect(document.querySelector('password-manager')).not.toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { classNames } from './class-names';
 import styles from './Button.module.css';
 
@@ -42,6 +42,9 @@ export const Button = ({
   children,
 }: ButtonProps) => {
   const reasonId = useId();
+  // The last reason keeps its room, so that nothing below the button moves while the visitor types.
+  const [lastReason, setLastReason] = useState(reason);
+  if (reason && reason !== lastReason) setLastReason(reason);
   const look = classNames(
     styles['button'],
     styles[variant],
@@ -56,7 +59,7 @@ export const Button = ({
       </a>
     );
   }
-  const withReason = typeof reason === 'string' && explained && !busy;
+  const withReason = Boolean(reason) && explained && !busy;
   const button = (
     <button
       className={look}
@@ -75,9 +78,9 @@ export const Button = ({
   return (
     <div className={classNames(styles['explained'], wide && styles['wide'])}>
       {button}
-      {withReason && (
-        <p className={styles['reason']} id={reasonId}>
-          {reason}
+      {lastReason && (
+        <p className={classNames(styles['reason'], !withReason && styles['absent'])} id={reasonId}>
+          {lastReason}
         </p>
       )}
     </div>

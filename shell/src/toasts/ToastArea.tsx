@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon, type Toast, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { usePausableTimer } from './use-pausable-timer';
-import { useToastRoom } from './use-toast-room';
 import styles from './ToastArea.module.css';
 import cardStyles from './ToastCard.module.css';
 
@@ -53,9 +52,8 @@ const useDelayedToast = (toast: Toast | null): Toast | null => {
 export const ToastArea = () => {
   const toast = useDelayedToast(usePortal((state) => state.toast));
   const dismiss = usePortal((state) => state.dismissToast);
-  const area = useToastRoom(toast !== null);
   return (
-    <div className={styles['area']} ref={area} role="status" aria-live="assertive">
+    <div className={styles['area']} role="status" aria-live="assertive">
       {toast !== null && <ToastCard key={toast.id} toast={toast} dismiss={dismiss} />}
     </div>
   );
