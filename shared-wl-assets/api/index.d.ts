@@ -400,6 +400,9 @@ declare interface SlotLifecycles {
 export declare interface SlotProps {
     readonly route: RouteMatch;
 }
+export declare const Spinner: ({ silent }: {
+    readonly silent?: boolean;
+}) => JSX.Element;
 declare type Suffix = "zero" | "one" | "two" | "few" | "many" | "other" | "wl";
 export declare interface Support {
     readonly widget: "portal" | "selfRegistration";

@@ -40,7 +40,7 @@ test('a slow request has one sign, locks only the question, and returns the focu
   const main = await me.main.boundingBox();
   const { x, width, y = 0 } = main ?? {};
   // The width grows with time, which stands still.
-  expect(await line.evaluate((element) => element.offsetWidth)).toBe(width);
+  expect(await line.evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(width);
   expect(await line.boundingBox()).toMatchObject({ x, y: y - 3 });
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(async () => (await line.boundingBox())?.y).toBe(0);

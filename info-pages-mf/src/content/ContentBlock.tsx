@@ -6,10 +6,11 @@ import {
   type ElementChildren,
   Fields,
   ProgressLine,
+  Spinner,
   useTranslate,
 } from '@portal/shared-wl-assets';
 import { ProseHtml } from '@portal/shared-wl-assets/content-pages';
-import { NeedsScripts, Spinner } from '@portal/shared-wl-assets/stepper-layout';
+import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import { type LoadContent, useContent } from './use-content';
 
 export interface ContentBlockProps {

@@ -1,8 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { Alert, Button, Fields, TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
+import { Alert, Button, Fields, Spinner, TextLink, usePortal, useTranslate } from '@portal/shared-wl-assets';
 import { ExpansionPanel, ExpansionPanels, PanelLink } from '@portal/shared-wl-assets/content-pages';
 import { Dialog } from '@portal/shared-wl-assets/overlays';
-import { Spinner } from '@portal/shared-wl-assets/stepper-layout';
 import { chooseWhiteLabel } from './choose-white-label';
 import { type LineOfBusiness, loadTestList } from './test-list';
 

@@ -1,6 +1,5 @@
 import type { ChannelBy, CHANNELS } from '@portal/contract/recovery';
-import { HiddenText, Icon, useTranslate } from '@portal/shared-wl-assets';
-import { Spinner } from '@portal/shared-wl-assets/stepper-layout';
+import { HiddenText, Icon, Spinner, useTranslate } from '@portal/shared-wl-assets';
 import { screenReaderContact } from '../flow/masked-contact';
 import type { CallStatus } from '../flow/recovery-state';
 import styles from './PhoneCallStatusList.module.css';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Spinner } from '@portal/shared-wl-assets/stepper-layout';
+import { Spinner } from '@portal/shared-wl-assets';
 import { isPhoneCall, isVerified } from '../flow/guards';
 import type { PageType } from '../flow/recovery-state';
 import { getScenario } from '../flow/scenario';

@@ -15,6 +15,7 @@ export { Main } from './Main';
 export { Intro, PageHeading } from './PageHeading';
 export { ProgressLine } from './ProgressLine';
 export { SanitisedHtml } from './SanitisedHtml';
+export { Spinner } from './Spinner';
 export { Surface } from './Surface';
 export { SurfacePage } from './SurfacePage';
 export { TextField, type TextFieldProps } from './TextField';

@@ -1,4 +1,4 @@
-import { useTranslate } from '@portal/shared-wl-assets';
+import { useTranslate } from '../i18n/use-translate';
 import styles from './Spinner.module.css';
 
 /**
