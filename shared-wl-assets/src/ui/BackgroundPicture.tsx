@@ -6,8 +6,8 @@ import { DarkPictureSource } from './DarkPictureSource';
  * on it (WCAG 1.4.3).
  */
 export const BackgroundPicture = ({ light, dark }: PicturePair) => (
-  <picture>
+  <picture data-brand-picture>
     <DarkPictureSource url={dark?.url} />
-    <img data-brand-picture src={light.url} alt="" fetchPriority="low" decoding="async" />
+    <img src={light.url} alt="" fetchPriority="low" decoding="async" />
   </picture>
 );

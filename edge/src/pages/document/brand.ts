@@ -80,7 +80,8 @@ function backgroundCss({ background }: WhiteLabelConfiguration, palette: Palette
   return (
     '.portal{--scrim:var(--hero)}' +
     `@supports(color:color-mix(in srgb,red,red)){.portal{--scrim:color-mix(in srgb,var(--hero) ${pictureScrim(palette)}%,transparent)}}` +
-    '.portal [data-brand-picture]{position:absolute;inset:0;z-index:-1;inline-size:100%;block-size:100%;object-fit:cover;pointer-events:none}' +
+    '.portal [data-brand-picture]~:is(p,h1,h1+div){inline-size:fit-content;background:var(--scrim);box-shadow:0 0 8px 12px var(--scrim)}' +
+    '.portal [data-brand-picture] img{position:absolute;inset:0;z-index:-1;inline-size:100%;block-size:100%;object-fit:cover;pointer-events:none}' +
     '@media (forced-colors:active){.portal [data-brand-picture]{display:none}}'
   );
 }
