@@ -6,6 +6,11 @@ import styles from './MotifPicture.module.css';
 /** Cached, so that the next step's surface shows the drawing from the first frame without moving. */
 let drawn: { readonly key: string; readonly drawing: MotifDrawing } | null = null;
 
+const drawOnce = (key: string, draw: (key: string) => MotifDrawing): MotifDrawing => {
+  if (drawn?.key !== key) drawn = { key, drawing: draw(key) };
+  return drawn.drawing;
+};
+
 /** Uncovers a motif from its centre, unless the visitor prefers less motion. */
 const appear = (motif: SVGSVGElement | null): void => {
   if (motif === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -16,8 +21,7 @@ const appear = (motif: SVGSVGElement | null): void => {
 export const MotifPicture = ({ draw }: { readonly draw: (key: string) => MotifDrawing }) => {
   const key = usePortal((state) => state.whiteLabel.key);
   const [isFirst] = useState(() => drawn?.key !== key);
-  if (drawn?.key !== key) drawn = { key, drawing: draw(key) };
-  const { viewBox, lines } = drawn.drawing;
+  const { viewBox, lines } = drawOnce(key, draw);
   const id = useId();
   return (
     <svg
