@@ -13,7 +13,9 @@ const drawOnce = (key: string, draw: (key: string) => MotifDrawing): MotifDrawin
 
 /** Uncovers a motif from its centre, unless the visitor prefers less motion. */
 const appear = (motif: SVGSVGElement | null): void => {
-  if (motif === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  // Browsers without the Web Animations API, and jsdom, show the motif at once.
+  if (typeof motif?.animate !== 'function') return;
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   motif.animate({ clipPath: ['circle(0)', 'circle(71%)'] }, { duration: 600, easing: 'ease-out' });
 };
 
