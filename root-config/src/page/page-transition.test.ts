@@ -46,6 +46,9 @@ test('a View Transition shows the current page until the next one is mounted @NA
 });
 
 test('a line above main shows that a page loads, once @NAV-6', () => {
+  // jsdom has neither animations nor media queries.
+  Object.assign(HTMLElement.prototype, { animate: jest.fn() });
+  Object.assign(window, { matchMedia: () => ({ matches: false }) });
   const main = createMain();
   document.body.replaceChildren(main);
   showLoading(main, true);
