@@ -121,6 +121,16 @@ describe('the Help Desk', () => {
     },
   );
 
+  test.each(sampleCases(Object.keys(fixtures)))(
+    '%s has a control for it if the text of the page names it @INF-8 @SUP-2',
+    (name) => {
+      show(true, name);
+      const controls = screen.queryAllByRole('button', { name: 'Contact the Help Desk' });
+      const isNamed = screen.getByRole('main').textContent.includes('the Help Desk');
+      expect(controls.length === 1 || !isNamed).toBe(true);
+    },
+  );
+
   test('without support content there is no support button @INF-8 @SUP-1', () => {
     show(false, 'accessDenied');
     expect(screen.queryByRole('button')).toBeNull();

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Intro, PageHeading, usePortal, useTranslate } from '@portal/shared-wl-assets';
+import { Intro, PageHeading, TextLink, usePortal, useSupport, useTranslate } from '@portal/shared-wl-assets';
 import { Prose, TextPage } from '@portal/shared-wl-assets/content-pages';
 import { blockPath } from './content-paths';
 import { ContentBlock, type ContentBlockProps } from './ContentBlock';
@@ -14,6 +14,7 @@ const BLOCK = 'terms-of-use';
 export const TermsPage = ({ load }: Pick<ContentBlockProps, 'load'>) => {
   const { t, language } = useTranslate('info-pages-mf');
   const name = usePortal((state) => state.whiteLabel.name);
+  const openSupport = useSupport();
   const heading = t('termsOfUse.heading');
   useDocumentTitle(t('title', { heading, name }));
   return (
@@ -25,6 +26,9 @@ export const TermsPage = ({ load }: Pick<ContentBlockProps, 'load'>) => {
           <Fragment key={section}>
             <h2>{t(`termsOfUse.${section}.title`)}</h2>
             <p>{t(`termsOfUse.${section}.text`, { name })}</p>
+            {section === 'secrets' && openSupport && (
+              <TextLink onClick={openSupport}>{t('action.helpDesk')}</TextLink>
+            )}
           </Fragment>
         ))}
       </Prose>
