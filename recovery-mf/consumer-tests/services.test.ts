@@ -36,7 +36,7 @@ const VISITOR_TEXTS: Readonly<
   'unknown user': 'backend.ISB_SRCH35',
   'no user found': 'forgotUser.error_msg',
   'several users found': 'forgotUser.error_msg',
-  'no channel': 'backend.ISB_SRCH35',
+  'no channel': 'error.closed.NO_CONTACT',
   'principal refused': 'backend.ISB_SITEMDR08',
   'principal spent': 'backend.ISB_SITEMDR08',
   'handle expired': 'backend.ISB_SITEMDR08',
@@ -150,7 +150,6 @@ function shownText(step: RejectedStep, failure: ApiFailure, isFirstTime: boolean
 
 /** Text of the control that each next step has. */
 const CONTROLS: Readonly<Record<NextStep, string>> = {
-  change: 'reason.change',
   again: 'error.again',
   restart: 'error.restart',
   helpDesk: 'error.helpDesk',
@@ -160,7 +159,9 @@ const CONTROLS: Readonly<Record<NextStep, string>> = {
 function controlTexts(key: string): readonly string[] {
   if (key.startsWith('error.closed') || key.startsWith('error.changed'))
     return ['error.login', 'error.helpDesk'];
-  return key in NEXT_STEPS ? [CONTROLS[NEXT_STEPS[key as MessageKey]]] : ['otp.challenge_button_call'];
+  if (!(key in NEXT_STEPS)) return ['otp.challenge_button_call'];
+  const steps = NEXT_STEPS[key as MessageKey];
+  return steps.length === 0 ? ['reason.change'] : steps.map((step) => CONTROLS[step]);
 }
 
 /** Expects the visitor's text, its next step and the Help Desk's text in every language. */
@@ -227,10 +228,10 @@ test.each(Object.entries(PRODUCED_ELSEWHERE))(
 );
 
 test.each(Object.entries(NEXT_STEPS))(
-  '%s of a service: a text in every language, and its next step “%s” @CHG-4',
-  (key, step) => {
+  '%s of a service: a text in every language, and its next steps “%s” @CHG-4',
+  (key) => {
     for (const language of ['en-US', 'de-DE'] as const)
-      for (const text of [key, CONTROLS[step]])
+      for (const text of [key, ...controlTexts(key)])
         expect([text, findText(language, text)]).toEqual([text, expect.stringMatching(/^(?!.*ISB_)./)]);
     expect(findText('de-DE', key)).not.toBe(findText('en-US', key));
   },

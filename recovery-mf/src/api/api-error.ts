@@ -37,8 +37,15 @@ export const findErrorCode = (body: unknown): string | null =>
     (value): value is string => typeof value === 'string' && CODE.test(value),
   ) ?? null;
 
-const isOutcome = (value: unknown): value is RecoveryOutcome =>
-  value === 'CHANGED_ELSEWHERE' || value === 'LOCKED' || value === 'EXPIRED' || value === 'UNCHANGED';
+const OUTCOMES: readonly unknown[] = [
+  'CHANGED_ELSEWHERE',
+  'LOCKED',
+  'EXPIRED',
+  'UNCHANGED',
+  'NO_CONTACT',
+] satisfies readonly RecoveryOutcome[];
+
+const isOutcome = (value: unknown): value is RecoveryOutcome => OUTCOMES.includes(value);
 
 /** Statuses of a service, or of a mail server that it needs, that is unavailable; nothing was rejected. */
 const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);

@@ -50,6 +50,7 @@ const USED_UP: Readonly<Partial<Record<string, MessageKey>>> = {
  * @param fallback message key when neither the code nor the kind has its own message
  */
 export const failureMessage = (failure: ApiFailure, fallback: MessageKey = 'error.generic'): Message => {
+  if (failure.outcome === 'NO_CONTACT') return { key: 'error.closed.NO_CONTACT' };
   const usedUp = USED_UP[failure.code ?? ''];
   if (usedUp) return { key: usedUp, values: { count: Math.ceil((failure.retryAfterSeconds ?? 3_600) / 60) } };
   if (failure.kind === 'limited')
@@ -62,8 +63,8 @@ export const failureMessage = (failure: ApiFailure, fallback: MessageKey = 'erro
   return { key: navigator.onLine ? 'error.unavailable' : 'error.offline' };
 };
 
-/** Returns the next step that a message names. */
-export const nextStep = ({ key }: Message): NextStep => NEXT_STEPS[key];
+/** Returns the first step that a message names; `change` when it names another input. */
+export const nextStep = ({ key }: Message): NextStep | 'change' => NEXT_STEPS[key][0] ?? 'change';
 
 /** Whether a message is about the input, which then must not be submitted again unchanged (REC-6). */
 export const blocksSubmit = (message: Message | null): boolean =>

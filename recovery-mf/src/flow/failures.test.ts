@@ -2,6 +2,7 @@ import german from '../../i18n/de-DE.json';
 import english from '../../i18n/en-US.json';
 import { apiFailure } from '../api/api-error';
 import { changeFailure, failureMessage, nextStep, passcodeMessage } from './failure-messages';
+import { NEXT_STEPS } from './next-steps';
 
 const response = (status: number, data: unknown = {}) => apiFailure({ response: { status, data } });
 
@@ -61,6 +62,23 @@ test('with the session that replaces a lost one, a rejection without a code mean
 
 test('an unknown code gives the generic message @CHG-4', () => {
   expect(failureMessage(response(422, { errorCode: 'ISB_OTHER99' }))).toEqual({ key: 'error.generic' });
+});
+
+test('a user without a contact reads that no passcode can be sent, and is led to the Help Desk @REC-9', () => {
+  const message = failureMessage(response(422, { errorCode: 'ISB_SRCH35', outcome: 'NO_CONTACT' }));
+  expect([message, nextStep(message)]).toEqual([{ key: 'error.closed.NO_CONTACT' }, 'helpDesk']);
+  expect(english.error.closed.NO_CONTACT).toMatch(/^We cannot send you a passcode/);
+  expect(german.error.closed.NO_CONTACT).toMatch(/^Wir können Ihnen keinen Einmalcode senden/);
+});
+
+test('a message offers the Help Desk exactly if its text names it @CHG-4 @SUP-2', () => {
+  const textOf = (key: string) =>
+    key
+      .replace(/^(error\.wait\w+s|otp\.no\w+s)$/, '$1_other')
+      .split('.')
+      .reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], english);
+  for (const [key, steps] of Object.entries<readonly string[]>(NEXT_STEPS))
+    expect([key, steps.includes('helpDesk')]).toEqual([key, String(textOf(key)).includes('Help Desk')]);
 });
 
 test('a change that the bank has locked leads to the Help Desk, not to another start @CHG-4 @D-13', () => {

@@ -1,11 +1,12 @@
 import type { Channel } from '@portal/contract/api';
 import { CHANNELS } from '@portal/contract/recovery';
-import { Alert, Button, Fields, Intro, TextLink } from '@portal/shared-wl-assets';
+import { Button, Fields, Intro, TextLink } from '@portal/shared-wl-assets';
 import { errorId, Option, OptionList, RevealMask } from '@portal/shared-wl-assets/content-pages';
 import { type ChallengeOption, challengeOptions } from '../flow/challenge-options';
 import { maskedContact, screenReaderContact } from '../flow/masked-contact';
 import type { RecoveryState } from '../flow/recovery-state';
 import { getScenario } from '../flow/scenario';
+import { ErrorBanner } from './ErrorBanner';
 import { useScreen } from './recovery-context';
 import { SendBanner, sendsNoMore } from './SendBanner';
 import { StepHeading } from './StepHeading';
@@ -83,7 +84,7 @@ export const ChallengeScreen = ({ takeFocus }: { readonly takeFocus: boolean }) 
       <Fields>
         <SendBanner tone="warning" last={sendOtp} />
         {options.length === 0 ? (
-          <Alert tone="warning">{t('otp.none')}</Alert>
+          <ErrorBanner message={{ key: 'error.closed.NO_CONTACT' }} />
         ) : (
           <OptionList>
             {options.map((option, index) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Alert, TextLink, useSupport, useTranslate } from '@portal/shared-wl-assets';
-import { blocksSubmit, nextStep } from '../flow/failure-messages';
+import { blocksSubmit } from '../flow/failure-messages';
+import { NEXT_STEPS } from '../flow/next-steps';
 import type { Message } from '../flow/recovery-state';
 import { nothingFocused } from './nothing-focused';
 
@@ -26,16 +27,20 @@ export const ErrorBanner = ({
   const takeFocus = untouched || blocksSubmit(message);
   const openSupport = useSupport();
   if (message === null) return null;
-  const step = nextStep(message);
-  const go = step === 'change' ? null : { again, restart, helpDesk: openSupport }[step];
+  const actions = { again, restart, helpDesk: openSupport };
   return (
     <Alert tone={tone} takeFocus={takeFocus} live={!takeFocus}>
       <div>{t(message.key, message.values)}</div>
-      {step !== 'change' && go && (
-        <div>
-          <TextLink onClick={go}>{t(`error.${step}`)}</TextLink>
-        </div>
-      )}
+      {NEXT_STEPS[message.key].map((step) => {
+        const go = actions[step];
+        return (
+          go && (
+            <div key={step}>
+              <TextLink onClick={go}>{t(`error.${step}`)}</TextLink>
+            </div>
+          )
+        );
+      })}
     </Alert>
   );
 };

@@ -15,7 +15,7 @@ const OVER = 'ISB_SITEMDR08';
 /** Another input does not help, and the cause is not named: only the Help Desk can. */
 const HELP_DESK = 'ISB_FAIL07';
 
-/** The text for a user without contacts too, so that the two are the same where unknown users are rejected. */
+/** The code for a user without contacts too: the specification's catalogue has no other (section 8). */
 const NOT_FOUND = 'ISB_SRCH35';
 
 const WRONG_PASSCODE = 'OTP_ERR_001';
@@ -37,7 +37,8 @@ export const REJECTIONS = {
   'unknown user': { status: 404, errorCode: NOT_FOUND },
   'no user found': { status: 404 },
   'several users found': { status: 404 },
-  'no channel': { status: 422, errorCode: NOT_FOUND },
+  /** Decoys get it too, once several users have no contact (security rule 4). */
+  'no channel': { status: 422, errorCode: NOT_FOUND, outcome: 'NO_CONTACT' },
   'principal refused': { status: 403, errorCode: OVER },
   'principal spent': { status: 403, errorCode: OVER },
   'handle expired': { status: 404, errorCode: OVER },

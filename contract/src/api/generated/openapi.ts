@@ -500,10 +500,10 @@ export interface components {
             errorCode?: string;
             attemptsLeft?: number;
             /**
-             * @description State of a recovery that cannot continue here. CHANGED_ELSEWHERE: another page changed its password or e-mailed its User ID; only for a session that has verified the passcode. LOCKED: no passcode is sent or checked. EXPIRED: its time is over. UNCHANGED: it has changed nothing so far. Absent for a session that has not verified enough to learn it; the page then says only that the recovery has ended.
+             * @description State of a recovery that cannot continue here. CHANGED_ELSEWHERE: another page changed its password or e-mailed its User ID; only for a session that has verified the passcode. LOCKED: no passcode is sent or checked. EXPIRED: its time is over. UNCHANGED: it has changed nothing so far. NO_CONTACT: no channel reaches the user, so none starts. Absent for a session that has not verified enough to learn it; the page then says only that the recovery has ended.
              * @enum {string}
              */
-            outcome?: "CHANGED_ELSEWHERE" | "LOCKED" | "EXPIRED" | "UNCHANGED";
+            outcome?: "CHANGED_ELSEWHERE" | "LOCKED" | "EXPIRED" | "UNCHANGED" | "NO_CONTACT";
             requestId?: string;
             retryAfterSeconds?: number;
             proofOfWork?: components["schemas"]["ProofOfWork"];
