@@ -6,24 +6,26 @@ import { useTranslate } from '@portal/shared-wl-assets';
 const SECOND = 1_000;
 const TENTH = SECOND / 10;
 
-/** Creates the formatters of a language (I18N-6): a space before units, and UTC, because operators may be in any time zone. */
+/** Creates the formatters of a language (I18N-6): units as the language writes them, and UTC, because operators may be in any time zone. */
 export const createFigures = (language: Language) => {
   const number = (options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(language, options);
     return (value: number) => format.format(value);
   };
   const count = number({ maximumFractionDigits: 0 });
-  const tenths = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const signed = number({ minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  const tenths = number(oneDecimal);
+  const signed = { ...oneDecimal, signDisplay: 'exceptZero' } as const;
+  const points = number(signed);
   const day = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short', day: 'numeric' });
   return {
     count,
     decimal: number({ maximumFractionDigits: 3 }),
     /** Formats a share from 0 to 1 as a percentage. */
-    percent: (share: number) => `${tenths(share * 100)} %`,
+    percent: number({ ...oneDecimal, style: 'percent' }),
     /** Formats the difference of two shares in percentage points with a sign. */
-    points: (difference: number) => signed(difference * 100),
-    change: (share: number) => `${signed(share * 100)} %`,
+    points: (difference: number) => points(difference * 100),
+    change: number({ ...signed, style: 'percent' }),
     /** Formats milliseconds; they are rounded before the unit is chosen, so that no duration is 60 s or 1,000 ms. */
     duration: (milliseconds: number) => {
       if (Math.round(milliseconds) < SECOND) return `${count(milliseconds)} ms`;
