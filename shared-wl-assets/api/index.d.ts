@@ -386,11 +386,12 @@ declare interface SlotDefinition {
     readonly plan?: (boot: Omit<PageBoot, "parts">) => PagePlan;
     readonly load?: (portal: PortalState) => Promise<void>;
 }
-export declare const SlotFailure: ({ retry, error, again }: SlotFailureProps) => JSX.Element;
+export declare const SlotFailure: ({ retry, error, again, page }: SlotFailureProps) => JSX.Element;
 export declare interface SlotFailureProps {
     readonly retry: () => void;
     readonly error?: unknown;
     readonly again?: boolean;
+    readonly page?: boolean;
 }
 declare interface SlotLifecycles {
     readonly bootstrap: (props: MountProps) => Promise<void>;

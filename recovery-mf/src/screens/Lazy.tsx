@@ -44,7 +44,9 @@ export const Lazy = <Props extends object>({
 }) => {
   const attempt = (again: boolean): ComponentType<Props> => {
     const retry = () => setComponent(() => attempt(true));
-    const failed = (error: unknown) => () => <SlotFailure retry={retry} error={error} again={again} />;
+    const failed = (error: unknown) => () => (
+      <SlotFailure retry={retry} error={error} again={again} page />
+    );
     return (
       component.loaded() ??
       lazy(() =>

@@ -110,6 +110,16 @@ test('a pre-rendered form that works without scripts stays next to the fallback 
   expect(domElement.firstElementChild).toHaveAttribute('role', 'alert');
 });
 
+test('a message that replaces the page has its main landmark and heading @CARD-6', async () => {
+  const { application, props, domElement } = setUp(() => Promise.reject(new Error('gone')), '<main></main>');
+  domElement.id = 'slot-main';
+  await application.mount(props);
+  expect(domElement.querySelectorAll('main')).toHaveLength(1);
+  expect(domElement.querySelector('main h1')).toHaveTextContent('Not loaded');
+  await application.unmount(props);
+  expect(domElement).toBeEmptyDOMElement();
+});
+
 test('the remaining form is removed with its data-prerendered attribute on unmount @CARD-6 @NAV-9', async () => {
   const { application, props, domElement } = setUp(
     () => Promise.reject(new Error('gone')),

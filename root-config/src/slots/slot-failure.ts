@@ -3,7 +3,7 @@ import type { FailureTexts } from './failure-messages';
 
 /**
  * Shows in a slot that its part is missing. Uses plain DOM, since React itself may be missing. A pre-rendered form that the
- * browser can post stays usable below the message.
+ * browser can post stays usable below the message; a message that replaces the page is its main landmark and heading.
  *
  * @returns function that removes the message
  */
@@ -17,7 +17,8 @@ export const showFailure = (slot: HTMLElement, texts: FailureTexts, retry: () =>
   const box = document.createElement('div');
   box.className = 'root-config-failure';
   box.setAttribute('role', 'alert');
-  const title = document.createElement('p');
+  const isPage = !usable && slot.id === 'slot-main';
+  const title = document.createElement(isPage ? 'h1' : 'p');
   title.className = 'root-config-failure-title';
   title.textContent = texts.title;
   const advice = document.createElement('p');
@@ -28,6 +29,8 @@ export const showFailure = (slot: HTMLElement, texts: FailureTexts, retry: () =>
   button.textContent = texts.retry;
   button.addEventListener('click', retry, { once: true });
   box.append(title, advice, button);
-  slot.prepend(box);
-  return () => box.remove();
+  const message = isPage ? document.createElement('main') : box;
+  if (isPage) message.append(box);
+  slot.prepend(message);
+  return () => message.remove();
 };

@@ -29,8 +29,19 @@ test('an error after mounting shows a message in the slot, is reported, and can 
   expect(failed).toHaveBeenCalledTimes(1);
   expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken on purpose' }));
   isBroken = false;
+  expect(screen.queryByRole('main')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }));
   expect(screen.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+});
+
+test('a message that replaces a page is its main landmark and heading @CARD-6', async () => {
+  const portal = fixturePortal();
+  const { route } = portal.getState();
+  const plan = () => ({ title: 'Page' });
+  render(slot({ id: 'part', Component: Part, plan }).element(portal, { route }));
+  isBroken = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Pressed 0' }));
+  expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1 }));
 });

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { Main } from '../ui/Main';
 import { type Retention, RetentionContext } from './retention';
 import { SlotFailure } from './SlotFailure';
 
@@ -8,6 +9,8 @@ interface SlotBoundaryProps {
   readonly failed: (error: unknown) => void;
   /** Replaces the default retry, which renders the part again. */
   readonly retry?: (() => void) | undefined;
+  /** Whether the part is the content of the page, with its main landmark. */
+  readonly page?: boolean;
 }
 
 interface SlotBoundaryState {
@@ -41,6 +44,8 @@ export class SlotBoundary extends Component<SlotBoundaryProps, SlotBoundaryState
     if (failure === null)
       return <RetentionContext value={this.#retention}>{this.props.children}</RetentionContext>;
     const retry = this.props.retry ?? (() => this.setState({ failure: null, again: true }));
-    return <SlotFailure retry={retry} error={failure.error} again={again} />;
+    const { page = false } = this.props;
+    const message = <SlotFailure retry={retry} error={failure.error} again={again} page={page} />;
+    return page ? <Main className={undefined}>{message}</Main> : message;
   }
 }

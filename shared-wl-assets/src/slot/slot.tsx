@@ -64,7 +64,7 @@ export const slot = ({ id, Component, plan, load }: SlotDefinition): Slot => {
   ): ReactElement => (
     <StrictMode>
       <PortalProvider portal={portal}>
-        <SlotBoundary failed={failed} retry={retry}>
+        <SlotBoundary failed={failed} retry={retry} page={plan !== undefined}>
           <Routed Component={Component} route={route} ofPart={plan !== undefined} />
         </SlotBoundary>
       </PortalProvider>

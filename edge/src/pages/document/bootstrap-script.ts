@@ -36,7 +36,7 @@ const SLOW_LOAD_NOTICE_MS = 20_000;
  */
 const SLOW_LOAD_NOTICE =
   `setTimeout(()=>{let m=d.getElementById('slot-main');` +
-  `if(!f&&m.dataset.prerendered){b=l();m.before(b);new MutationObserver(()=>b.remove()).observe(m,{attributes:true})}},${SLOW_LOAD_NOTICE_MS});`;
+  `if(!f&&m.dataset.prerendered){b=l().firstChild;m.before(b);new MutationObserver(()=>b.remove()).observe(m,{attributes:true})}},${SLOW_LOAD_NOTICE_MS});`;
 
 /** Replaces the form, and the notice about pending scripts, by the message that the scripts have failed. */
 const SHOW_FAILURE = `f=1;b?.remove();d.getElementById('slot-main').replaceChildren(l())`;
@@ -77,7 +77,7 @@ export function renderBootstrapScript(scripts: readonly ScriptFile[], showsLoadF
 
 type Texts = PageBoot['texts'];
 
-/** Renders a message of a slot, with a link that requests the page again. */
+/** Renders a page with the message of a slot, and a link that requests the page again. */
 function renderFailure(texts: Texts, title: string, advice: string): string {
   const scope = texts['shared']?.['slot'];
   const text = (key: string): string => {
@@ -85,8 +85,8 @@ function renderFailure(texts: Texts, title: string, advice: string): string {
     return escapeHtml(typeof value === 'string' ? value : key);
   };
   return (
-    `<div class="root-config-failure" role="alert"><p class="root-config-failure-title">` +
-    `${text(title)}</p><p>${text(advice)}</p><a href="">${text('retry')}</a></div>`
+    `<main><div class="root-config-failure" role="alert"><h1 class="root-config-failure-title">` +
+    `${text(title)}</h1><p>${text(advice)}</p><a href="">${text('retry')}</a></div></main>`
   );
 }
 
