@@ -101,10 +101,11 @@ for (const [index, { language, other, words }] of CASES.entries()) {
     context,
   }) => {
     await context.addCookies([{ name: 'displayLanguage', value: language, url: portal.origin }]);
-    for (const path of ['/default/fps', '/default/fps?FTUF=Y', '/default/fuid']) {
+    for (const path of ['/default/fps', '/default/fps?FTUF=Y', '/default/fuid', '/nxn/fps-self-change-pw']) {
       await page.goto(portal.origin + path);
       await expectToNeedScripts(page, words.needs);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(page.getByRole('main').locator('input, button').filter({ visible: true })).toHaveCount(0);
     }
   });
 }

@@ -1,5 +1,6 @@
 import { FIELD_LIMITS } from '@portal/contract/validation';
 import { Button, ButtonRow, Fields, Intro, TextField } from '@portal/shared-wl-assets';
+import { NeedsScripts } from '@portal/shared-wl-assets/stepper-layout';
 import type { LoadApi } from '../api/recovery-api';
 import { FormErrors } from '../form/FormErrors';
 import type { ChangeTicket } from '../navigation/change-ticket';
@@ -69,6 +70,7 @@ export const ChangePasswordScreen = ({
         {/* Tells password managers which user the password belongs to. */}
         <input type="text" autoComplete="username" value={ticket.userId} readOnly hidden />
         <Fields>
+          <NeedsScripts>{t('request.noScript')}</NeedsScripts>
           <ErrorBanner message={view.pageFailure} restart={startAgain} />
           <FormErrors form={form} errors={errors} firstInvalid={firstInvalid} />
           {firstTime && <TextField key="tempPass" {...field('tempPass')} autoComplete="current-password" />}
