@@ -22,6 +22,7 @@ test('a support dialog that fails to load is reported only after it was requeste
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await userEvent.click(screen.getByRole('button', { name: 'Support' }));
   expect(await screen.findByText(NOT_LOADED)).toBeVisible();
+  expect(screen.getByRole('link', { name: '+44 20 7946 0142' })).toHaveAttribute('href', 'tel:+442079460142');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { telephoneUrl } from '@portal/contract/white-label';
 import { Alert, LinkList, supportFor, TextLink, usePortal } from '@portal/shared-wl-assets';
 
 /**
@@ -14,7 +15,7 @@ export const NeedsScripts = ({ children }: { readonly children: ReactNode }) => 
       <Alert tone="warning">
         <div>{children}</div>
         <LinkList>
-          {phone && <TextLink href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</TextLink>}
+          {phone && <TextLink href={telephoneUrl(phone)}>{phone}</TextLink>}
           {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
         </LinkList>
       </Alert>

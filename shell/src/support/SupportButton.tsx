@@ -1,20 +1,40 @@
-import { classNames, Icon, useSupport, useTranslate } from '@portal/shared-wl-assets';
+import { telephoneUrl } from '@portal/contract/white-label';
+import {
+  classNames,
+  Icon,
+  supportFor,
+  TextLink,
+  usePortal,
+  useSupport,
+  useTranslate,
+} from '@portal/shared-wl-assets';
 import { useScrolledDown } from './use-scrolled-down';
 import styles from './SupportButton.module.css';
 
 /**
  * Floats at the lower right of every page whose client has support content (SUP-1); opens the dialog. On a phone it leaves
- * the view while the page is scrolled down and while a field has the focus.
+ * the view while the page is scrolled down and while a field has the focus. When the dialog cannot be loaded, as offline, the
+ * message has the number to call.
  */
 export const SupportButton = ({ failed }: { readonly failed: boolean }) => {
   const { t } = useTranslate('shell');
   const open = useSupport();
+  const phone = usePortal((state) => supportFor(state)?.content.phone?.number);
   const isDown = useScrolledDown();
   if (open === null) return null;
   return (
     <div className={classNames(styles['floating'], isDown && styles['down'])}>
       <p className={styles['failure']} role="status">
-        {failed && t('support.notLoaded')}
+        {failed && (
+          <>
+            <span>{`${t('support.notLoaded')} `}</span>
+            {phone && (
+              <TextLink inline href={telephoneUrl(phone)}>
+                {phone}
+              </TextLink>
+            )}
+          </>
+        )}
       </p>
       <button type="button" className={styles['button']} aria-haspopup="dialog" onClick={open}>
         <Icon name="help" />

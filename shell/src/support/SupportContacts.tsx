@@ -1,3 +1,4 @@
+import { telephoneUrl } from '@portal/contract/white-label';
 import { type Support, TextLink, useTranslate } from '@portal/shared-wl-assets';
 import { DescriptionItem, DescriptionList } from '@portal/shared-wl-assets/content-pages';
 import { ClientText } from '../overlays/ClientText';
@@ -14,7 +15,7 @@ export const SupportContacts = ({ content }: { readonly content: Support['conten
         {phone !== undefined && (
           <DescriptionItem icon="phone" note={phone.note}>
             <p className={styles['title']}>{t('call')}</p>
-            <TextLink href={`tel:${phone.number.replace(/[^+\d]/g, '')}`} inline>
+            <TextLink href={telephoneUrl(phone.number)} inline>
               {phone.number}
             </TextLink>
           </DescriptionItem>

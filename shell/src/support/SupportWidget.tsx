@@ -92,7 +92,7 @@ export const SupportWidget = ({
     <>
       <div ref={container} />
       <p className={styles['failure']} role="status">
-        {failed && t('unavailable')}
+        {failed && t(navigator.onLine ? 'unavailable' : 'offline')}
       </p>
     </>
   );

@@ -82,6 +82,13 @@ test('contacts are shown whatever happens to the widget, with a message when it 
   });
 });
 
+test('an offline visitor reads so beside the contacts @SUP-2', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  await dialog({}, failing());
+  expect(screen.getByRole('status')).toHaveTextContent('You seem to be offline.');
+  expect(screen.getByRole('link', { name: '+44 20 7946 0142' })).toBeVisible();
+});
+
 test('a chat is offered if the client has one, and says so when it is closed @SUP-2', async () => {
   const startLiveChat = jest.fn(() => false);
   window.PORTAL_CALLBACKS = { startLiveChat };
