@@ -38,7 +38,7 @@ export interface VerifyOtp {
 
 /** Announcement of when the visitor can request a new passcode. */
 export interface ResendNotice {
-  readonly key: `verify.${'resendIn' | 'resendReady'}${ChannelBy<'keypad'> | ''}`;
+  readonly key: 'verify.resendIn' | `verify.resendReady${ChannelBy<'keypad'> | ''}`;
   readonly values: TranslationValues;
   /** `sentAt` of the passcode that the visitor can replace. */
   readonly sentAt: number;

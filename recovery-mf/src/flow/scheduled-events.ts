@@ -82,10 +82,9 @@ const SCHEDULES = [
       const call = isKeypadChannel(channel) ? channel : '';
       const announce = (key: ResendNotice['key']) =>
         send({ type: 'RESEND_ANNOUNCED', resendNotice: { key, values: { count }, sentAt } });
-      return [
-        runAfter(ANNOUNCE_DELAY_MS, () => announce(`verify.resendIn${call}`)),
-        runAfter(count * 1000, () => announce(`verify.resendReady${call}`)),
-      ];
+      // A call itself is announced first; its countdown would interrupt that.
+      const start = call === '' ? [runAfter(ANNOUNCE_DELAY_MS, () => announce('verify.resendIn'))] : [];
+      return [...start, runAfter(count * 1000, () => announce(`verify.resendReady${call}`))];
     },
   ),
   // Ends the message about a waiting time once the time has passed.

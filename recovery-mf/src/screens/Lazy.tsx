@@ -44,9 +44,7 @@ export const Lazy = <Props extends object>({
 }) => {
   const attempt = (again: boolean): ComponentType<Props> => {
     const retry = () => setComponent(() => attempt(true));
-    const failed = (error: unknown) => () => (
-      <SlotFailure retry={retry} error={error} again={again} page />
-    );
+    const failed = (error: unknown) => () => <SlotFailure retry={retry} error={error} again={again} page />;
     return (
       component.loaded() ??
       lazy(() =>

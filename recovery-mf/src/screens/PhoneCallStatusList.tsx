@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { ChannelBy, CHANNELS } from '@portal/contract/recovery';
 import { HiddenText, Icon, Spinner, useTranslate } from '@portal/shared-wl-assets';
 import { screenReaderContact } from '../flow/masked-contact';
@@ -5,6 +6,9 @@ import type { CallStatus } from '../flow/recovery-state';
 import styles from './PhoneCallStatusList.module.css';
 
 const ORDER: readonly CallStatus[] = ['CALLING', 'ANSWERED', 'CONFIRMED'];
+
+/** Delay before the first status is inserted, because a live region does not announce its initial content. */
+const ANNOUNCE_DELAY_MS = 100;
 
 /** Section of a channel's texts. */
 type Section = (typeof CHANNELS)[ChannelBy<'keypad'>]['messages']['text'];
@@ -25,6 +29,17 @@ const getAnnouncements = (text: Section) =>
     CONFIRMED: `${text}.confirmed`,
   }) as const satisfies Record<CallStatus, string>;
 
+/** Text of a line; a screen reader would read each star of the number. */
+const Label = ({ text, spoken }: { readonly text: string; readonly spoken: string }) =>
+  text === spoken ? (
+    text
+  ) : (
+    <>
+      <span aria-hidden="true">{text}</span>
+      <HiddenText>{spoken}</HiddenText>
+    </>
+  );
+
 /** Status of the phone call as reported by the server (D-5); announces each change. */
 export const PhoneCallStatusList = ({
   text,
@@ -39,7 +54,13 @@ export const PhoneCallStatusList = ({
   readonly checked: boolean;
 }) => {
   const { t } = useTranslate('recovery-mf');
-  const spoken = screenReaderContact(number);
+  const { key, values } = screenReaderContact(number);
+  const spoken = t(key, values);
+  const [isAnnounced, setAnnounced] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(true), ANNOUNCE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const lines = getLines(text);
   const at = status === 'CONFIRMED' ? lines.length : ORDER.indexOf(status);
   return (
@@ -53,7 +74,12 @@ export const PhoneCallStatusList = ({
                 {state === 'done' && <Icon name="check" />}
                 {state === 'on' && <Spinner silent />}
               </span>
-              <p className={styles['label']}>{t(state === 'done' ? done : on, { number })}</p>
+              <p className={styles['label']}>
+                <Label
+                  text={t(state === 'done' ? done : on, { number })}
+                  spoken={t(state === 'done' ? done : on, { number: spoken })}
+                />
+              </p>
               {state === 'on' && advice !== null && <p className={styles['advice']}>{t(advice)}</p>}
             </li>
           );
@@ -61,9 +87,8 @@ export const PhoneCallStatusList = ({
       </ol>
       <HiddenText>
         <span role="status">
-          {checked
-            ? t(getAnnouncements(text)[status], { number: t(spoken.key, spoken.values) })
-            : t(`${text}.notChecked`)}
+          {isAnnounced &&
+            t(checked ? getAnnouncements(text)[status] : `${text}.notChecked`, { number: spoken })}
         </span>
       </HiddenText>
     </>

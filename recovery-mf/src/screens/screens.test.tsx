@@ -193,8 +193,9 @@ describe('challenge', () => {
   });
 });
 
-test('WCAG 2.4.3 4.1.3 a failed poll is reported without moving focus, until the next one @VER-4', () => {
+test('WCAG 2.4.3 4.1.3 a failed poll is reported without moving focus, until the next one @VER-4', async () => {
   const { store } = renderFixture(fixtures['verify-call']);
+  await screen.findByText(/^Calling/, { selector: '[role=status]' });
   const another = screen.getByRole('button', { name: 'Choose another option' });
   another.focus();
   const away = { kind: 'unavailable', code: null, retryAfterSeconds: null } as const;
@@ -358,13 +359,13 @@ describe('passcode', () => {
 });
 
 describe('phone call', () => {
-  test('shows the code in groups, read digit by digit, and the status of the call @VER-1', () => {
+  test('shows the code in groups, read digit by digit, and the status of the call @VER-1', async () => {
     renderFixture(fixtures['verify-call-answered']);
     expect(screen.getByText('483')).toBeVisible();
     expect(screen.getByText('4 8 3 9 2 0')).toBeInTheDocument();
     expect(screen.getByText('Call answered')).toBeVisible();
     expect(
-      screen.getByText('Waiting for you to enter the code', { selector: '[role=status]' }),
+      await screen.findByText('Waiting for you to enter the code', { selector: '[role=status]' }),
     ).toBeInTheDocument();
   });
 
@@ -456,17 +457,37 @@ describe('title after a failed submission', () => {
   });
 });
 
-test.each(sampleCases(names))('%s has a control for the Help Desk if its text names it @VER-8 @SUP-2', (name) => {
-  for (const [language, named, label] of [
-    ['en-US', 'Help Desk', 'Contact the Help Desk'],
-    ['de-DE', 'Helpdesk', 'Helpdesk kontaktieren'],
-  ] as const) {
-    const { container, unmount } = renderFixture(fixtures[name], { language });
-    const controls = screen.queryAllByRole('button', { name: label });
-    expect(controls).toHaveLength(container.textContent.includes(named) ? 1 : 0);
-    unmount();
-  }
+test.each(sampleCases(names))(
+  'the masked characters of a contact in %s are not read aloud @VAL-7',
+  (name) => {
+    const { container } = renderFixture(fixtures[name]);
+    for (const hidden of container.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+    expect(container.textContent).not.toMatch(/\*\*|XX/);
+  },
+);
+
+test('a call is announced first, when its live region is there, without a countdown @VER-4', async () => {
+  renderFixture(fixtures['verify-call']);
+  for (const region of screen.getAllByRole('status')) expect(region).toBeEmptyDOMElement();
+  await screen.findByText(/^Calling the number ending in \d( \d)*$/, { selector: '[role=status]' });
+  const announced = screen.getAllByRole('status').filter((region) => region.textContent !== '');
+  expect(announced).toHaveLength(1);
 });
+
+test.each(sampleCases(names))(
+  '%s has a control for the Help Desk if its text names it @VER-8 @SUP-2',
+  (name) => {
+    for (const [language, named, label] of [
+      ['en-US', 'Help Desk', 'Contact the Help Desk'],
+      ['de-DE', 'Helpdesk', 'Helpdesk kontaktieren'],
+    ] as const) {
+      const { container, unmount } = renderFixture(fixtures[name], { language });
+      const controls = screen.queryAllByRole('button', { name: label });
+      expect(controls).toHaveLength(container.textContent.includes(named) ? 1 : 0);
+      unmount();
+    }
+  },
+);
 
 test.each([
   ['verify-email--untimed', 'en-US', /Sent to .*At most 6\scharacters\. Valid for 20 minutes/],
