@@ -43,7 +43,9 @@ export const useLoginForm = (target: string, keepsUserId: boolean, isProving: bo
     setFields((previous) => nextFields(previous, contents, minimumLength, event));
   };
   const onHydrated = useEffectEvent((element: HTMLFormElement) => {
-    if (keepsUserId || hasChangedPassword()) restoreUserId(element);
+    // The storage of a host page belongs to the host.
+    const isReset = portal.getState().embedding === null && hasChangedPassword();
+    if (keepsUserId || isReset) restoreUserId(element);
     // Validate text typed before hydration, so that the button is enabled without another input event.
     update();
   });
