@@ -28,7 +28,7 @@ test('each passcode state is announced once: wrong, shown, hidden, resent, expir
     await me.enterCode(getWrongCode(await me.codeFor('ivan.internal', 'Email')));
     await expect(me.passcode).toBeFocused();
     const announced = await heard();
-    expect(filterMessages(announced, /not right/)).toEqual([
+    expect(filterMessages(announced, /incorrect/)).toEqual([
       expect.stringMatching(/^polite: This passcode is incorrect\. Enter the passcode from the newest .*\.$/),
     ]);
     expect(await readLiveRegions(page)).toContainEqual(
@@ -47,6 +47,7 @@ test('each passcode state is announced once: wrong, shown, hidden, resent, expir
     ]);
   });
   await test.step('resent', async () => {
+    await page.getByText('Problems with the passcode?').click();
     await page.clock.runFor(31_000);
     // Only the page's clock has advanced, so the service would return the first message again. Shift its times.
     await page.route(`${API_URL}fps/generate-otp`, async (route) => {

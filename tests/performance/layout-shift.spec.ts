@@ -77,7 +77,7 @@ test('at 390 px typing moves nothing, and a wrong passcode almost nothing @NAV-2
   await expect(me.passcode).toBeVisible();
   await takeShifts(page);
   await me.enterCode(getWrongCode(await me.codeFor('alex.morgan', 'Email')));
-  await expect(page.getByText('This passcode is not right')).toBeVisible();
+  await expect(page.getByText('This passcode is incorrect')).toBeVisible();
   const { score, shifts } = await takeShifts(page);
   expect(score, shifts.join('\n')).toBeLessThanOrEqual(0.05);
 });

@@ -78,11 +78,11 @@ test('a changed colour, text and feature appear with contrast figures, and are e
   await expect(figure).not.toHaveAttribute('data-low');
 
   await test.step('a colour', async () => {
-    await brandColour.fill('#ffdd00');
+    await brandColour.fill('#ffdc00');
     await expect(page.getByText(/Light: 1\.\d+:1 \(below 3:1/)).toBeVisible();
     const colours = loginFrame(page).locator('.portal').first();
-    await expect(colours).toHaveCSS('--fill', derivePalette('#ffdd00').light.fill);
-    await expect(page.getByLabel('Choose a color')).toHaveValue('#ffdd00');
+    await expect(colours).toHaveCSS('--fill', derivePalette('#ffdc00').light.fill);
+    await expect(page.getByLabel('Choose a color')).toHaveValue('#ffdc00');
   });
   await test.step('a message and a hero text', async () => {
     await page.getByRole('searchbox', { name: 'Search keys and texts' }).fill('login-mf heading');
@@ -121,7 +121,7 @@ test('a changed colour, text and feature appear with contrast figures, and are e
   const expected = {
     ...others,
     name: 'Karmesin',
-    brandColour: '#ffdd00',
+    brandColour: '#ffdc00',
     heroText: { ...heroText, tagline1: { 'en-US': 'Fair and square', 'de-DE': 'Fair' } },
     wordings: {
       ...wordings,
@@ -133,7 +133,7 @@ test('a changed colour, text and feature appear with contrast figures, and are e
   };
   await test.step('the export', async () => {
     await page.reload();
-    await expect(brandColour).toHaveValue('#ffdd00');
+    await expect(brandColour).toHaveValue('#ffdc00');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export JSON' }).click();
     const saved = await download;
