@@ -8,22 +8,22 @@ import {
   useSupport,
   useTranslate,
 } from '@portal/shared-wl-assets';
-import { useScrolledDown } from './use-scrolled-down';
+import { useWithdrawn } from './use-withdrawn';
 import styles from './SupportButton.module.css';
 
 /**
  * Floats at the lower right of every page whose client has support content (SUP-1); opens the dialog. On a phone it leaves
- * the view while the page is scrolled down and while a field has the focus. When the dialog cannot be loaded, as offline, the
+ * the view while the page is scrolled down and while the visitor types. When the dialog cannot be loaded, as offline, the
  * message has the number to call.
  */
 export const SupportButton = ({ failed }: { readonly failed: boolean }) => {
   const { t } = useTranslate('shell');
   const open = useSupport();
   const phone = usePortal((state) => supportFor(state)?.content.phone?.number);
-  const isDown = useScrolledDown();
+  const isWithdrawn = useWithdrawn();
   if (open === null) return null;
   return (
-    <div className={classNames(styles['floating'], isDown && styles['down'])}>
+    <div className={classNames(styles['floating'], isWithdrawn && styles['away'])}>
       <p className={styles['failure']} role="status">
         {failed && (
           <>

@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { SCROLL_THROTTLE, throttled } from './throttled';
-import { useScrolledDown } from './use-scrolled-down';
+import { useWithdrawn } from './use-withdrawn';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('the direction is that of the last scrolling, and a page at its top is not scrolled down @SUP-1', () => {
-  const { result } = renderHook(useScrolledDown);
+  const { result } = renderHook(useWithdrawn);
   const scroll = (scrollY: number) => {
     Object.defineProperty(window, 'scrollY', { value: scrollY, configurable: true });
     act(() => {
@@ -25,6 +25,21 @@ test('the direction is that of the last scrolling, and a page at its top is not 
     false,
     false,
   ]);
+});
+
+test('a field counts from the visitor’s first touch or key until it is left @SUP-1', () => {
+  document.body.innerHTML = '<input><button></button>';
+  const [field, button] = [...document.body.children] as HTMLElement[];
+  const { result } = renderHook(useWithdrawn);
+  const send = (target: HTMLElement | undefined, type: string) => {
+    act(() => void target?.dispatchEvent(new Event(type, { bubbles: true })));
+    return result.current;
+  };
+  expect(send(field, 'pointerup')).toBe(true);
+  expect(send(field, 'focusout')).toBe(false);
+  expect(send(field, 'focusin')).toBe(true);
+  expect(send(button, 'focusin')).toBe(false);
+  expect(send(field, 'input')).toBe(true);
 });
 
 test('scroll and resize events are handled every 20 ms at most @NAV-10', () => {
