@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { recordAnnouncements } from '../accessibility/live-regions';
-import { test } from '../portal/browser-test';
+import { test } from '../portal/policy-violations';
 import { useSharedPortal } from '../portal/shared-portal';
 import { API_URL, visitor } from './recovery-visitor';
 
