@@ -30,15 +30,12 @@ const getAnnouncements = (text: Section) =>
   }) as const satisfies Record<CallStatus, string>;
 
 /** Text of a line; a screen reader would read each star of the number. */
-const Label = ({ text, spoken }: { readonly text: string; readonly spoken: string }) =>
-  text === spoken ? (
-    text
-  ) : (
-    <>
-      <span aria-hidden="true">{text}</span>
-      <HiddenText>{spoken}</HiddenText>
-    </>
-  );
+const Label = ({ text, spoken }: { readonly text: string; readonly spoken: string }) => (
+  <>
+    <span aria-hidden={text === spoken ? undefined : true}>{text}</span>
+    {text !== spoken && <HiddenText>{spoken}</HiddenText>}
+  </>
+);
 
 /** Status of the phone call as reported by the server (D-5); announces each change. */
 export const PhoneCallStatusList = ({

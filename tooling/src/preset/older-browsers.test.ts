@@ -58,7 +58,7 @@ const CHOSEN_BY_NEWER: Readonly<Record<string, string>> = {
   'Footer.module.css': 'the footer is laid out at once, not a frame late',
   'StepList.module.css': 'the tick is there without being drawn',
   'Button.module.css': 'buttons stand closer; a reason is as wide as its button asks',
-  'SupportButton.module.css': 'on a phone the button stays while a field has the focus',
+  'Surface.module.css': 'on a phone a toast covers words of the hero',
   'tokens.css': 'the page behind an open dialog can be scrolled',
 };
 const NEWER_SELECTOR = /:has\(|:modal/;

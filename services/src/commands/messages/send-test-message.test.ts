@@ -105,7 +105,7 @@ test(
         replyTo: 'hilfe@karmesin.example',
         whiteLabel: 'karmesin',
         subject: 'Ihr Einmalcode',
-        images: [{ contentId: 'logo' }],
+        images: [{ contentId: 'strip' }, { contentId: 'logo' }],
       },
     });
     status = 500;

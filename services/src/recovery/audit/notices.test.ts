@@ -56,7 +56,7 @@ test('the owner is notified at most once in 24 hours that wrong passcodes locked
 
 test('the notice uses the language of the page @SEC-R14 @I18N-2', async () => {
   await lock('alex.morgan', 'de_DE');
-  expect(await notices()).toMatchObject([{ subject: 'Falsche Einmalcodes für Ihren Zugang' }]);
+  expect(await notices()).toMatchObject([{ subject: 'Falsche Einmalcodes für Ihren Onlinezugang' }]);
 });
 
 async function removeContacts(channels: readonly string[]): Promise<void> {
