@@ -7,7 +7,7 @@ const createMain = (): HTMLElement => {
   return main;
 };
 
-test('without View Transitions the height of main is kept until the next page is mounted @NAV-2', async () => {
+test('the height of main is kept until the next page is mounted @NAV-2', async () => {
   const main = createMain();
   const shown = showNextPage(main, () => main.replaceChildren());
   expect(main.style.minBlockSize).toBe('640px');
@@ -24,25 +24,6 @@ test('a page that is not mounted in time is shown as far as it is @NAV-2', async
   await shown;
   expect(main.style.minBlockSize).toBe('');
   jest.useRealTimers();
-});
-
-test('a View Transition shows the current page until the next one is mounted @NAV-2', async () => {
-  const updates: Promise<void>[] = [];
-  const startViewTransition = jest.fn((update: () => Promise<void>) => {
-    updates.push(update());
-    return { ready: Promise.reject(new Error('skipped')) };
-  });
-  Object.assign(document, { startViewTransition });
-  const navigate = jest.fn();
-  await showNextPage(createMain(), navigate);
-  expect(navigate).toHaveBeenCalledTimes(1);
-  const isOver = jest.fn();
-  void updates[0]?.then(isOver);
-  await Promise.resolve();
-  expect(isOver).not.toHaveBeenCalled();
-  mounted();
-  await updates[0];
-  Reflect.deleteProperty(document, 'startViewTransition');
 });
 
 test('a line above main shows that a page loads, once @NAV-6', () => {

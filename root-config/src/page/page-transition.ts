@@ -1,4 +1,4 @@
-/** Milliseconds after which the next page is shown as far as it is: a transition freezes the screen until then. */
+/** Milliseconds after which a page that is not mounted no longer keeps the height of the former one. */
 const TRANSITION_TIMEOUT_MS = 1_000;
 
 /** Resolves when single-spa has mounted the parts of the new URL. */
@@ -9,8 +9,8 @@ const partsMounted = (): Promise<void> =>
   });
 
 /**
- * Replaces the current page by the next one without an empty frame in between: a View Transition shows the current page
- * until the next one has rendered. Other browsers keep the height of `main` meanwhile, so that the footer does not move.
+ * Replaces the current page by the next one, which is loaded. `main` keeps its height meanwhile, so that the footer does
+ * not move. No View Transition: its picture of the page swallows a press within its 250 ms.
  *
  * @param main slot of the pages
  * @param navigate changes the URL, upon which single-spa unmounts one part and mounts another
@@ -21,17 +21,6 @@ export const showNextPage = async (main: HTMLElement, navigate: () => void): Pro
     navigate();
     return mounted;
   };
-  // Safari 17, Firefox 143 and earlier versions have no View Transitions.
-  if ('startViewTransition' in document) {
-    const transition = document.startViewTransition(update);
-    // A newer navigation rejects `ready`, but the update itself still happens.
-    transition.ready
-      .then(() => {
-        if (matchMedia('(prefers-reduced-motion: reduce)').matches) transition.skipTransition();
-      })
-      .catch(() => undefined);
-    return;
-  }
   main.style.minBlockSize = `${main.offsetHeight}px`;
   await update();
   main.style.minBlockSize = '';
