@@ -9,19 +9,19 @@ const createMain = (): HTMLElement => {
 
 test('the height of main is kept until the next page is mounted @NAV-2', async () => {
   const main = createMain();
-  const shown = showNextPage(main, () => main.replaceChildren());
+  const transition = showNextPage(main, () => main.replaceChildren());
   expect(main.style.minBlockSize).toBe('640px');
   mounted();
-  await shown;
+  await transition;
   expect(main.style.minBlockSize).toBe('');
 });
 
 test('a page that is not mounted in time is shown as far as it is @NAV-2', async () => {
   jest.useFakeTimers();
   const main = createMain();
-  const shown = showNextPage(main, () => undefined);
+  const transition = showNextPage(main, () => undefined);
   await jest.advanceTimersByTimeAsync(1_000);
-  await shown;
+  await transition;
   expect(main.style.minBlockSize).toBe('');
   jest.useRealTimers();
 });
