@@ -16,13 +16,10 @@ const partsMounted = (): Promise<void> =>
  * @param navigate changes the URL, upon which single-spa unmounts one part and mounts another
  */
 export const showNextPage = async (main: HTMLElement, navigate: () => void): Promise<void> => {
-  const update = (): Promise<void> => {
-    const mounted = partsMounted();
-    navigate();
-    return mounted;
-  };
   main.style.minBlockSize = `${main.offsetHeight}px`;
-  await update();
+  const mounted = partsMounted();
+  navigate();
+  await mounted;
   main.style.minBlockSize = '';
 };
 
