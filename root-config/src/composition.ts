@@ -6,7 +6,7 @@ import { endRegistrations, watchListeners } from './cleanup/registrations';
 import { restoreMembers, restorePage } from './cleanup/restore-page';
 import { findInnerRoute, interceptLinks } from './page/navigation';
 import { boot, enableClientRouting, routeAt, slotElement } from './page/page';
-import { showLoading, showNextPage } from './page/page-transition';
+import { showLoading } from './page/show-loading';
 import { loadSharedAssets, loadSlot } from './slots/load-slot';
 import { createMountedSlot, focusHeading } from './slots/mounted-slot';
 import type { SlotApplication, SlotApplicationProps } from './slots/slot-application';
@@ -195,11 +195,10 @@ export const compose = async (first: InitialPart): Promise<void> => {
     (url) =>
       hasForeignScripts() ? null : findInnerRoute(boot.parts, routeAt(location), location.origin, url),
     (route) => styles.duringLoad(route.part, async () => (await loadSlot(route.part, 'main')).prepare()),
-    (path) =>
-      void showNextPage(slotElement('main'), () => {
-        cleanUp.restoreBuiltIns();
-        navigateToUrl(path);
-      }),
+    (path) => {
+      cleanUp.restoreBuiltIns();
+      navigateToUrl(path);
+    },
     (isLoading) => showLoading(slotElement('main'), isLoading),
   );
 };

@@ -1,28 +1,3 @@
-/** Milliseconds after which a page that is not mounted no longer keeps the height of the former one. */
-const TRANSITION_TIMEOUT_MS = 1_000;
-
-/** Resolves when single-spa has mounted the parts of the new URL. */
-const partsMounted = (): Promise<void> =>
-  new Promise((resolve) => {
-    addEventListener('single-spa:routing-event', () => resolve(), { once: true });
-    setTimeout(resolve, TRANSITION_TIMEOUT_MS);
-  });
-
-/**
- * Replaces the current page by the next one, which is loaded. `main` keeps its height meanwhile, so that the footer does
- * not move. No View Transition: its picture of the page swallows a press within its 250 ms.
- *
- * @param main slot of the pages
- * @param navigate changes the URL, upon which single-spa unmounts one part and mounts another
- */
-export const showNextPage = async (main: HTMLElement, navigate: () => void): Promise<void> => {
-  main.style.minBlockSize = `${main.offsetHeight}px`;
-  const mounted = partsMounted();
-  navigate();
-  await mounted;
-  main.style.minBlockSize = '';
-};
-
 const LOADING_STYLE =
   'position:sticky;inset-block-start:0;z-index:20;flex:none;block-size:3px;margin-block-end:-3px;' +
   'background:var(--accent);transform-origin:left;opacity:0';
